@@ -1,0 +1,3 @@
+//! The program `damier`.
+
+fn main() {}
