@@ -1,1 +1,38 @@
-//! Part of Damier.
+//! The wire: what the server and a client say to each other, as JSON with a schema.
+//!
+//! Shapes only, no behaviour: `docs/http-api.md` says who may send what and in which order.
+//! Names are in camelCase, moments are milliseconds since 1970 and spans are milliseconds;
+//! squares have PDN's numbers for the variant.
+//!
+//! ```
+//! use damier_api::{Act, ByMove, FromClient};
+//! let text = r#"{"type":"act","id":"7","expected":3,"act":{"type":"move","from":32,"to":28}}"#;
+//! let FromClient::Act { expected, act, .. } = serde_json::from_str(text).unwrap() else {
+//!     unreachable!()
+//! };
+//! assert_eq!(expected, 3);
+//! assert_eq!(act, Act::Move(ByMove::Squares { from: 32, to: 28, captures: None }));
+//! ```
+
+mod act;
+mod board;
+mod clock;
+mod error;
+mod game;
+mod listing;
+mod socket;
+mod state;
+
+pub use act::{Act, ActRequest, ActStored, ByMove};
+pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
+pub use clock::{Clock, ClockFace, ClockPair, Clocks};
+pub use error::{ErrorBody, ErrorCode, Fault};
+pub use game::{
+    Assistance, Game, JoinRequest, Kind, NewGame, Opponent, RematchAnswer, RematchRequest,
+    SideChoice, You,
+};
+pub use listing::{DrawRules, Level, SquarePlace, Texts, Variant};
+pub use socket::{FromClient, FromServer, Seats};
+pub use state::{
+    Counter, CounterUnit, GameResult, MustCapture, Player, PlayerKind, Players, Rematch, State,
+};

@@ -1,5 +1,7 @@
 //! One story that every storage must tell alike, and what only a file can do wrong.
 
+#![allow(clippy::unwrap_used)] // a test says what it expects by failing
+
 use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -97,7 +99,7 @@ fn story<S: Storage>(open: impl Fn() -> S) {
         })
     );
 
-    assert_eq!(store.unfinished_timed().unwrap(), [id.clone()]);
+    assert_eq!(store.unfinished_timed().unwrap(), vec![id.clone()]);
     assert_eq!(store.last_heartbeat().unwrap(), None);
     wait(|done| store.heartbeat(4_500, done)).unwrap();
     wait(|done| store.heartbeat(5_500, done)).unwrap();

@@ -1,0 +1,107 @@
+//! How a request is refused.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The kinds of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ErrorCode {
+    /// The request cannot be read.
+    Malformed,
+    /// There is no such game.
+    UnknownGame,
+    /// There is no such variant, draw rules or level.
+    UnknownVariant,
+    /// The position cannot be played; `details.faults` says why.
+    BadPosition,
+    /// The clocks cannot be used.
+    BadClock,
+    /// The move is not legal; `details.legal` has what is.
+    IllegalMove,
+    /// More than one move fits; `details.candidates` has them.
+    AmbiguousMove,
+    /// The opponent is on move.
+    NotYourTurn,
+    /// The browser does not hold the seat.
+    NotYourSeat,
+    /// Someone holds the seat.
+    SeatTaken,
+    /// The invitation is not the game's.
+    BadInvite,
+    /// The log has gone on; `details.seq` is where it is.
+    Stale,
+    /// The game is over.
+    GameOver,
+    /// The opponent has not come yet.
+    NotBegun,
+    /// No offer may be made now.
+    OfferNotAllowed,
+    /// There is nothing to accept or decline.
+    NoOffer,
+    /// The flag fell before the act arrived.
+    FlagFallen,
+    /// The request is too large.
+    TooLarge,
+    /// Too many requests in a short time.
+    TooFast,
+    /// Too many connections or unfinished games.
+    TooMany,
+    /// The database failed; nothing has changed.
+    Storage,
+    /// The request comes from a page of another site.
+    ForbiddenOrigin,
+    /// There is no such address.
+    NotFound,
+    /// A fault of the server.
+    Internal,
+}
+
+impl ErrorCode {
+    /// Every code.
+    pub const ALL: [Self; 24] = [
+        Self::Malformed,
+        Self::UnknownGame,
+        Self::UnknownVariant,
+        Self::BadPosition,
+        Self::BadClock,
+        Self::IllegalMove,
+        Self::AmbiguousMove,
+        Self::NotYourTurn,
+        Self::NotYourSeat,
+        Self::SeatTaken,
+        Self::BadInvite,
+        Self::Stale,
+        Self::GameOver,
+        Self::NotBegun,
+        Self::OfferNotAllowed,
+        Self::NoOffer,
+        Self::FlagFallen,
+        Self::TooLarge,
+        Self::TooFast,
+        Self::TooMany,
+        Self::Storage,
+        Self::ForbiddenOrigin,
+        Self::NotFound,
+        Self::Internal,
+    ];
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Fault {
+    /// The kind, for programs.
+    pub code: ErrorCode,
+    /// The reason in the reader's language.
+    pub message: String,
+    /// What else is known, by kind.
+    #[schema(value_type = Object)]
+    pub details: serde_json::Map<String, serde_json::Value>,
+}
+
+/// The body of an answer that refuses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct ErrorBody {
+    /// Why.
+    pub error: Fault,
+}

@@ -1,0 +1,137 @@
+//! Games: how one is made, and the whole of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{ClockPair, Played, Position, Side, State};
+
+/// Which side the creator plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum SideChoice {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Either, by lot.
+    Random,
+}
+
+/// Whom to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Opponent {
+    /// The engine.
+    Engine {
+        /// At this level.
+        level: u8,
+    },
+    /// Someone who is sent the invitation.
+    Friend,
+    /// Someone at the same screen.
+    Screen,
+}
+
+/// A game to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewGame {
+    /// The variant.
+    pub variant: String,
+    /// The draw rules; the variant's first when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_rules: Option<String>,
+    /// The start position as FEN; the variant's own when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Which side the creator plays.
+    pub side: SideChoice,
+    /// The creator's name, to be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whom to play.
+    pub opponent: Opponent,
+    /// The clocks; without, the game is untimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockPair>,
+}
+
+/// Someone takes the free seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinRequest {
+    /// The invitation that the creator passed on.
+    pub invite: String,
+    /// A name to be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// A player would like another game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RematchRequest {}
+
+/// The next game, or that the opponent has yet to ask for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RematchAnswer {
+    /// Its id, once there is one.
+    #[schema(required = true)]
+    pub game: Option<String>,
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    /// Against the engine.
+    Engine,
+    /// Between two browsers.
+    Friend,
+    /// Two at one screen.
+    Screen,
+}
+
+/// How much the board helps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Assistance {
+    /// Only legal moves, with hints; the clock switches by itself.
+    Assisted,
+}
+
+/// What the reader is in this game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct You {
+    /// The seats that this browser holds; none for a spectator.
+    pub sides: Vec<Side>,
+    /// The invitation to the free seat, only to the creator while it is free.
+    #[schema(required = true)]
+    pub invite: Option<String>,
+}
+
+/// A game, whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Game {
+    /// Its id.
+    pub id: String,
+    /// The variant.
+    pub variant: String,
+    /// The draw rules.
+    pub draw_rules: String,
+    /// How it is played.
+    pub kind: Kind,
+    /// How much the board helps.
+    pub assistance: Assistance,
+    /// When it was made, in milliseconds since 1970.
+    pub created_at: i64,
+    /// The start position.
+    pub start: Position,
+    /// What the reader is in it.
+    pub you: You,
+    /// Every move that stands.
+    pub moves: Vec<Played>,
+    /// How it stands.
+    pub state: State,
+}

@@ -1,0 +1,92 @@
+//! The messages of a game's WebSocket.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{Act, Fault, Game, Played, Side, State};
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum FromClient {
+    /// Does something at the table.
+    Act {
+        /// Names the answer.
+        id: String,
+        /// The sequence number that the sender has seen.
+        expected: u64,
+        /// For whom; needed only where the sender holds both seats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Side>,
+        /// The act.
+        act: Act,
+    },
+    /// Asks for a sign of life.
+    Ping {
+        /// Names the answer.
+        id: String,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum FromServer {
+    /// The whole game, after connecting.
+    Game {
+        /// The game.
+        game: Box<Game>,
+    },
+    /// What happened between two sequence numbers.
+    Update {
+        /// The first of them.
+        from: u64,
+        /// The last of them.
+        seq: u64,
+        /// The moves to append after keeping the first `plies - moves.len()`.
+        moves: Vec<Played>,
+        /// How many moves stand now.
+        plies: u32,
+        /// How the game stands now.
+        state: Box<State>,
+    },
+    /// The act is on disk.
+    Accepted {
+        /// Names the act.
+        id: String,
+        /// The sequence number after it.
+        seq: u64,
+    },
+    /// The act was refused and changed nothing.
+    Refused {
+        /// Names the act; empty when the message could not be read.
+        id: String,
+        /// Why.
+        error: Fault,
+        /// The sequence number now.
+        seq: u64,
+    },
+    /// Who is connected.
+    Presence {
+        /// Which players.
+        players: Seats,
+        /// How many others watch.
+        watchers: u32,
+    },
+    /// A sign of life.
+    Pong {
+        /// Names the ping.
+        id: String,
+        /// The server's time.
+        at: i64,
+    },
+}
+
+/// A yes or no for each seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Seats {
+    /// White's.
+    pub white: bool,
+    /// Black's.
+    pub black: bool,
+}

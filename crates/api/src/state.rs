@@ -1,0 +1,141 @@
+//! How a game stands.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{Clocks, LegalMove, Position, Side};
+
+/// All that changes during a game, save the list of moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct State {
+    /// Acts in the log; what the next act must expect.
+    pub seq: u64,
+    /// Whether both seats are taken.
+    pub begun: bool,
+    /// The position.
+    pub position: Position,
+    /// What the side on move may play; empty when the game is over.
+    pub legal: Vec<LegalMove>,
+    /// Whether and how much must be taken.
+    #[schema(required = true)]
+    pub must_capture: Option<MustCapture>,
+    /// The clocks, in a timed game.
+    #[schema(required = true)]
+    pub clocks: Option<Clocks>,
+    /// How far the draw rules have counted.
+    pub counters: Vec<Counter>,
+    /// Who offers a draw.
+    #[schema(required = true)]
+    pub draw_offer: Option<Side>,
+    /// Who may offer a draw now.
+    pub may_offer_draw: Vec<Side>,
+    /// Who asks to take a move back.
+    #[schema(required = true)]
+    pub take_back: Option<Side>,
+    /// Who plays.
+    pub players: Players,
+    /// Whether there will be another game.
+    pub rematch: Rematch,
+    /// How it ended.
+    #[schema(required = true)]
+    pub result: Option<GameResult>,
+}
+
+/// A capture is compulsory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MustCapture {
+    /// The greatest number of pieces that can be taken.
+    pub count: u32,
+    /// Whether that number is compulsory, or any capture will do.
+    pub exact: bool,
+}
+
+/// A draw rule that is counting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Counter {
+    /// The rule, such as "rule16" or "repetition".
+    pub rule: String,
+    /// Its name in the reader's language.
+    pub name: String,
+    /// The article that it stands in.
+    pub article: String,
+    /// How far it has counted.
+    pub used: u32,
+    /// The count at which the game is drawn.
+    pub limit: u32,
+    /// What is counted.
+    pub unit: CounterUnit,
+}
+
+/// What a draw rule counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum CounterUnit {
+    /// Moves by each player.
+    Moves,
+    /// Occurrences of a position.
+    Times,
+}
+
+/// Both players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Players {
+    /// White.
+    pub white: Player,
+    /// Black.
+    pub black: Player,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Player {
+    /// Person or engine.
+    pub kind: PlayerKind,
+    /// The name, if one was given.
+    #[schema(required = true)]
+    pub name: Option<String>,
+    /// The engine's level.
+    #[schema(required = true)]
+    pub level: Option<u8>,
+    /// Whether somebody has the seat.
+    pub taken: bool,
+    /// Whether he is connected; the engine always is.
+    pub present: bool,
+}
+
+/// What a player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum PlayerKind {
+    /// A person.
+    Person,
+    /// The engine.
+    Engine,
+}
+
+/// Another game after this one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Rematch {
+    /// Who asks for it.
+    #[schema(required = true)]
+    pub offered_by: Option<Side>,
+    /// Its id, once there is one.
+    #[schema(required = true)]
+    pub game: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameResult {
+    /// As PDN writes it for the variant: "2-0", "1-1", "1-0", "1/2-1/2".
+    pub score: String,
+    /// Who won; nobody in a draw.
+    #[schema(required = true)]
+    pub winner: Option<Side>,
+    /// Why, as a code: "noPieces", "blocked", "resign", "time", "agreed", "repetition", "rule25"…
+    pub reason: String,
+    /// Why, in the reader's language.
+    pub text: String,
+}
