@@ -1,1 +1,40 @@
-//! Part of Damier.
+//! The rules of draughts: boards, positions, legal moves, draw rules and the table of variants.
+//!
+//! ```
+//! use damier_rules::{Position, Side, Variant};
+//!
+//! let mut position = Position::start(Variant::International);
+//! let mv = position.legal_moves().into_iter().find(|mv| mv.from.number() == 32).unwrap();
+//! position = position.play(&mv)?;
+//! assert_eq!(position.turn(), Side::Black);
+//! # Ok::<(), damier_rules::IllegalMove>(())
+//! ```
+//!
+//! A [`Variant`] is one declaration, its [`Ruleset`]. [`Position`] holds what can be played,
+//! [`Setup`] whatever can be put on a board. Legal moves come from a fast generator in
+//! [`generate`], compiled for each kind of mechanics; [`mod@reference`] is its slow twin, written from
+//! the rule text. [`draw`] counts what the draw rules of the federations count.
+//!
+//! There is no clock here, no input or output, and no dependency.
+
+mod board;
+pub mod draw;
+pub mod generate;
+mod moves;
+mod perft;
+mod position;
+pub mod reference;
+mod routes;
+mod ruleset;
+mod side;
+mod square;
+mod variant;
+
+pub use board::{Board, Direction};
+pub use moves::{Move, Route};
+pub use perft::{Counting, divide, perft};
+pub use position::{Fault, IllegalMove, Outcome, Position, Reason, Setup, UnplayableSetup};
+pub use ruleset::{Choice, Crowning, Notation, Reach, Results, Ruleset};
+pub use side::Side;
+pub use square::{Square, Squares, SquaresIter};
+pub use variant::{UnknownVariant, Variant, Visitor};

@@ -1,0 +1,138 @@
+//! Following a game to see which draw rule it has reached.
+
+use super::{Counted, DrawProfile, DrawRule, Ending};
+use crate::{Move, Position};
+
+/// What the draw rules of a profile have counted so far in one game.
+///
+/// Positions are compared whole, never by short hashes.
+#[derive(Clone, Debug)]
+pub struct DrawCounts {
+    profile: &'static DrawProfile,
+    ply: u32,
+    king_plies: u32,
+    /// Of each rule of the profile that counts material: the ply after which it arose.
+    since: Vec<Option<u32>>,
+    /// Positions that can still come again: those since the last capture or move of a man.
+    seen: Vec<Position>,
+}
+
+/// How far a draw rule has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Counter {
+    /// The rule.
+    pub rule: &'static DrawRule,
+    /// Counted so far, in the unit of the rule's limit: plies, or occurrences.
+    pub used: u32,
+}
+
+impl Counter {
+    /// Whether the rule's limit is reached.
+    pub fn is_reached(&self) -> bool {
+        self.used >= u32::from(self.rule.limit)
+    }
+}
+
+impl DrawCounts {
+    /// The counts of a game that begins with this position.
+    pub fn new(profile: &'static DrawProfile, start: &Position) -> DrawCounts {
+        let mut counts = DrawCounts {
+            profile,
+            ply: 0,
+            king_plies: 0,
+            since: vec![None; profile.rules.len()],
+            seen: vec![*start],
+        };
+        counts.look_at_material(start, false);
+        counts
+    }
+
+    /// The profile that is counted by.
+    pub const fn profile(&self) -> &'static DrawProfile {
+        self.profile
+    }
+
+    /// Counts a move that was made.
+    pub fn advance(&mut self, before: &Position, mv: &Move, after: &Position) {
+        self.ply += 1;
+        if before.moves_a_king(mv) && !mv.is_capture() {
+            self.king_plies += 1;
+        } else {
+            self.king_plies = 0;
+            self.seen.clear();
+        }
+        self.seen.push(*after);
+        self.look_at_material(after, mv.is_capture() || mv.promotes);
+    }
+
+    fn look_at_material(&mut self, position: &Position, changed: bool) {
+        for (rule, since) in self.profile.rules.iter().zip(&mut self.since) {
+            if let Counted::Since {
+                starts,
+                lasts,
+                anew_by_change,
+            } = rule.counts
+            {
+                if !lasts.is_in(position) || changed && anew_by_change {
+                    *since = None;
+                }
+                if since.is_none() && starts.is_in(position) {
+                    *since = Some(self.ply);
+                }
+            }
+        }
+    }
+
+    /// The rules that are counting now, in the order of the profile. Repetition is among them
+    /// from the second occurrence, kings' moves from the first.
+    pub fn counters(&self) -> Vec<Counter> {
+        let rules = self.profile.rules.iter().zip(&self.since);
+        rules
+            .filter_map(|(rule, since)| self.counter(rule, *since))
+            .collect()
+    }
+
+    fn counter(&self, rule: &'static DrawRule, since: Option<u32>) -> Option<Counter> {
+        let present = self.seen.last()?;
+        let used = match rule.counts {
+            Counted::Repetition => {
+                let times = self.seen.iter().filter(|seen| *seen == present).count() as u32;
+                (times > 1).then_some(times)
+            }
+            Counted::KingMoves {
+                both_have_kings_unless: None,
+            } => (self.king_plies > 0).then_some(self.king_plies),
+            Counted::KingMoves {
+                both_have_kings_unless: Some(unless),
+            } => {
+                let kings = super::Material::KingsOnBothSides {
+                    least: 2,
+                    most: u32::MAX,
+                };
+                let counts = kings.is_in(present) && !unless.is_in(present);
+                (counts && self.king_plies > 0).then_some(self.king_plies)
+            }
+            Counted::Since { .. } => since.map(|since| self.ply - since),
+        }?;
+        Some(Counter { rule, used })
+    }
+
+    /// The rule that has made the game a draw by itself, or none. Whether the last move has won
+    /// is to be looked at before: a last permitted move that wins, wins.
+    pub fn draw(&self) -> Option<&'static DrawRule> {
+        self.reached(Ending::Automatic)
+    }
+
+    /// The rule by which the game may be claimed a draw, or none.
+    pub fn claim(&self) -> Option<&'static DrawRule> {
+        self.reached(Ending::Claimed)
+    }
+
+    fn reached(&self, ending: Ending) -> Option<&'static DrawRule> {
+        let reached = |counter: &Counter| counter.is_reached() && counter.rule.ending == ending;
+        self.counters()
+            .into_iter()
+            .find(reached)
+            .map(|counter| counter.rule)
+    }
+}

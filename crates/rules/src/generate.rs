@@ -1,0 +1,42 @@
+//! The fast generator: legal moves on bitboards, compiled for each kind of mechanics.
+//!
+//! Its slow twin is [`reference`](crate::reference); a law in `tests/` says that they agree.
+
+mod captures;
+mod field;
+mod layout;
+mod quiet;
+
+pub use field::{Field, Step};
+pub use layout::{Eight, Layout, Ten};
+
+/// What matters to speed about a variant, fixed at compile time.
+///
+/// Variants with the same mechanics share machine code. Everything else about a variant is in
+/// its [`Ruleset`](crate::Ruleset).
+pub trait Mechanics: 'static {
+    /// The board.
+    type Layout: Layout;
+    /// Whether only the captures that take the greatest number are legal.
+    const MOST: bool;
+    /// Whether a man that touches the base line in a capture goes on as a king.
+    const CROWNS_IN_PASSING: bool;
+}
+
+/// Majority captures, crowning where the move ends: the international and Brazilian games.
+pub struct MostCaptures<L>(core::marker::PhantomData<L>);
+
+impl<L: Layout> Mechanics for MostCaptures<L> {
+    type Layout = L;
+    const MOST: bool = true;
+    const CROWNS_IN_PASSING: bool = false;
+}
+
+/// Free choice of capture, crowning in passing: the Russian game.
+pub struct FreeCaptures<L>(core::marker::PhantomData<L>);
+
+impl<L: Layout> Mechanics for FreeCaptures<L> {
+    type Layout = L;
+    const MOST: bool = false;
+    const CROWNS_IN_PASSING: bool = true;
+}
