@@ -1,5 +1,7 @@
 //! Counting the leaves of the tree of legal moves, to check and to time the generator.
 
+use std::collections::BTreeMap;
+
 use crate::generate::{Field, Mechanics, Step};
 use crate::variant::Visitor;
 use crate::{Move, Position};
@@ -30,14 +32,52 @@ pub fn perft(position: &Position, depth: u32, counting: Counting) -> u64 {
 }
 
 /// The legal moves, each with the number of leaves behind it; `depth` counts the move itself.
+///
+/// The numbers add up to [`perft`]: with [`Counting::Orders`] a capture that can be made in two
+/// orders has twice the leaves of one.
+///
+/// ```
+/// use damier_rules::{Counting, Position, Variant, divide};
+///
+/// let start = Position::start(Variant::International);
+/// let leaves: u64 = divide(&start, 3, Counting::Moves).iter().map(|(_, leaves)| leaves).sum();
+/// assert_eq!(leaves, 658);
+/// ```
 pub fn divide(position: &Position, depth: u32, counting: Counting) -> Vec<(Move, u64)> {
-    let below = depth.saturating_sub(1);
-    let count = |mv: &Move| perft(&position.after(mv), below, counting);
-    position
-        .legal_moves()
-        .iter()
-        .map(|mv| (*mv, count(mv)))
-        .collect()
+    position.variant().dispatch(Divide(Perft {
+        field: position.field(),
+        depth,
+        counting,
+    }))
+}
+
+struct Divide<'a>(Perft<'a>);
+
+impl Visitor for Divide<'_> {
+    type Output = Vec<(Move, u64)>;
+    fn visit<M: Mechanics>(self) -> Vec<(Move, u64)> {
+        let Perft {
+            field,
+            depth,
+            counting,
+        } = self.0;
+        let mut steps = Vec::new();
+        match counting {
+            Counting::Moves => field.moves::<M>(&mut steps),
+            Counting::Orders => field.moves_in_every_order::<M>(&mut steps),
+        }
+        let mut leaves = BTreeMap::new();
+        for step in &steps {
+            let field = field.after(step);
+            let below = Perft {
+                field: &field,
+                depth: depth.saturating_sub(1),
+                counting,
+            };
+            *leaves.entry(step.to_move::<M>()).or_default() += below.visit::<M>();
+        }
+        leaves.into_iter().collect()
+    }
 }
 
 struct Perft<'a> {
