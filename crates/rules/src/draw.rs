@@ -22,7 +22,7 @@ pub use counts::{Counter, DrawCounts};
 pub use material::Material;
 
 /// The draw rules of a federation or a server, chosen for a game.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct DrawProfile {
     /// The name used on the command line and in files.
     pub id: &'static str,
@@ -33,7 +33,7 @@ pub struct DrawProfile {
 }
 
 /// One draw rule.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct DrawRule {
     /// The reason code of the result, such as `rule25`.
     pub reason: &'static str,

@@ -1,1 +1,48 @@
-//! Part of Damier.
+//! One game as a log of acts, folded into a state: moves, clocks, offers, results.
+//!
+//! [`Terms`] say what is agreed on before a game, an [`Entry`] what happened, by whom and when.
+//! A [`Game`] is the fold of the entries over the terms: [`Game::apply`] lets one more happen or
+//! refuses it and changes nothing, [`fold`] does so with a whole log. [`codec`] writes terms and
+//! entries as lines of text and reads them again.
+//!
+//! ```
+//! use damier_rules::{Side, Variant};
+//! use damier_table::{Act, Actor, Entry, Game, Moment, Terms, codec};
+//!
+//! let now = Moment::from_millis(1_764_460_800_000);
+//! let mut game = Game::new(Terms::standard(Variant::International));
+//! game.apply(&Entry::new(now, Actor::Server, Act::Begin))?;
+//! let entry = Entry::new(now, Side::White, Act::Move(game.find_move(32, 28, None)?));
+//! game.apply(&entry)?;
+//!
+//! let line = codec::encode_entry(&entry);
+//! assert_eq!(line, "1 1764460800000 white move 32-28");
+//! assert_eq!(codec::decode_entry(&line)?, entry);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
+
+mod act;
+mod clock;
+mod clocks;
+pub mod codec;
+mod fold;
+mod game;
+mod history;
+mod offers;
+mod refusal;
+mod result;
+mod terms;
+mod time;
+
+pub use act::{Act, Actor, Entry};
+pub use clock::{BadClock, ClockForm};
+pub use clocks::ClockFaces;
+pub use fold::{Broken, fold};
+pub use game::{Game, NoSuchMove};
+pub use history::Played;
+pub use refusal::{NoOffer, Refusal};
+pub use result::{Cause, GameResult, Verdict};
+pub use terms::{Assistance, BadTerms, Terms};
+pub use time::{Moment, Span};

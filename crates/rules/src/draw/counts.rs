@@ -6,7 +6,7 @@ use crate::{Move, Position};
 /// What the draw rules of a profile have counted so far in one game.
 ///
 /// Positions are compared whole, never by short hashes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawCounts {
     profile: &'static DrawProfile,
     ply: u32,

@@ -1,0 +1,138 @@
+//! Terms and entries as lines of text: what is stored.
+//!
+//! The format is frozen: every line begins with its version, and what version 1 says it always
+//! says. Golden files in `tests/golden` hold it. A line has one spelling only; reading is strict,
+//! so that reading and writing give the same bytes. Fields are separated by one space.
+//!
+//! # The terms
+//!
+//! ```text
+//! 1 terms international rules=fmjd start=initial white=fischer:300000+5000 black=game:600000 assistance=assisted draws-from=40
+//! ```
+//!
+//! Variant, draw rules, start position, the two clocks in milliseconds or `untimed` for both, the level of
+//! assistance, and how many moves each side must have made before a draw is offered. A position
+//! is `initial` or `W:W31,K47:B1,2`: who moves, then White's and Black's pieces in rising order,
+//! kings with K. Squares are numbers in every variant.
+//!
+//! # The entries
+//!
+//! Version, milliseconds since 1970, who (`white`, `black`, `server`, `arbiter`), and what:
+//!
+//! | act | spelling |
+//! |---|---|
+//! | the game begins | `1 1764460800000 server begin` |
+//! | a quiet move | `1 1764460805000 white move 32-28` |
+//! | a capture, with all captured squares in rising order | `… black move 19x37(23,32)` |
+//! | the same, when a man becomes a king | `… white move 7-1=K`, `… white move 11x2(7)=K` |
+//! | resignation | `… white resign` |
+//! | draw offers | `… white offer-draw`, `… black accept-draw`, `… black decline-draw` |
+//! | take-backs | `… white ask-take-back`, `… black accept-take-back`, `… black decline-take-back` |
+//! | a flag falls at this moment | `… server flag white` |
+//! | the server was down since that moment | `… server interrupted 1764460810000` |
+//! | the game is called off | `… server abort` |
+//!
+//! # Reserved for later
+//!
+//! These spellings are kept free, and a program that does not know them says that the line comes
+//! from a newer one. `Q` is a square: its number, or row and column from the upper left as in `r3c4`
+//! where no square has a number; `N` an article, such as `5.4.9`.
+//!
+//! | act | spelling |
+//! |---|---|
+//! | the clock is pressed | `… white press` |
+//! | a piece is touched, announced as adjusting, lifted, put down, let go | `… white touch Q`, `adjust Q`, `lift Q`, `place Q`, `release` |
+//! | a captured piece is taken off; a piece is put from the box | `… white remove Q`, `… black add Q man\|king` |
+//! | a man is crowned | `… black crown Q` |
+//! | the opponent has an irregularity corrected, accepts it, or calls | `… black rectify N`, `accept N`, `call` |
+//! | a draw is claimed | `… white claim repetition 32-28` |
+//! | the arbiter rules | `… arbiter ruling rectify N`, `ruling accept N`, `ruling dismiss`, `ruling result draw N`, `ruling clock white +120000` |
+//! | the arbiter stops and starts the clocks | `… arbiter stop`, `… arbiter start white` |
+//!
+//! ```
+//! use damier_table::codec::{decode_entry, decode_terms, encode_terms};
+//!
+//! let line = "1 terms russian rules=idf start=B:WK29:B3,K8 white=untimed black=untimed \
+//!             assistance=assisted draws-from=0";
+//! assert_eq!(encode_terms(&decode_terms(line)?), line);
+//!
+//! let newer = decode_entry("1 0 white press").unwrap_err();
+//! assert!(newer.is_newer());
+//! assert_eq!(newer.to_string(), "column 11: act 'press' is from a newer program");
+//! # Ok::<(), damier_table::codec::DecodeError>(())
+//! ```
+
+mod entry;
+mod error;
+mod position;
+mod reader;
+mod terms;
+
+use core::fmt;
+
+use crate::{Broken, Entry, Game, fold};
+
+pub use entry::{decode_entry, encode_entry};
+pub use error::{DecodeError, Fault};
+pub use terms::{decode_terms, encode_terms};
+
+/// The version that is written.
+pub const VERSION: u32 = 1;
+
+/// The game that stored lines give.
+///
+/// ```
+/// use damier_rules::Variant;
+/// use damier_table::{Terms, codec};
+///
+/// let terms = codec::encode_terms(&Terms::standard(Variant::International));
+/// let lines = ["1 1000 server begin", "1 2000 white resign"];
+/// let game = codec::read_game(&terms, lines)?;
+/// assert_eq!(game.score(), "0-2");
+/// # Ok::<(), codec::LogError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`LogError`] says which line cannot be read or cannot follow.
+pub fn read_game<'a>(
+    terms: &str,
+    lines: impl IntoIterator<Item = &'a str>,
+) -> Result<Game, LogError> {
+    let terms = decode_terms(terms).map_err(LogError::Terms)?;
+    let read = |(index, line)| decode_entry(line).map_err(|error| LogError::Entry { index, error });
+    let entries: Vec<Entry> = lines
+        .into_iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<_, _>>()?;
+    fold(terms, &entries).map_err(LogError::Broken)
+}
+
+/// Why stored lines give no game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LogError {
+    /// The terms cannot be read.
+    Terms(DecodeError),
+    /// An entry cannot be read.
+    Entry {
+        /// The entry, counted from 0.
+        index: usize,
+        /// Why.
+        error: DecodeError,
+    },
+    /// An entry cannot follow those before it.
+    Broken(Broken),
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LogError::Terms(error) => write!(f, "terms, {error}"),
+            LogError::Entry { index, error } => write!(f, "entry {}, {error}", index + 1),
+            LogError::Broken(broken) => fmt::Display::fmt(broken, f),
+        }
+    }
+}
+
+impl core::error::Error for LogError {}

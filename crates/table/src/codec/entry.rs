@@ -1,0 +1,172 @@
+//! Entries as lines.
+
+use core::fmt::Write;
+
+use damier_rules::{Move, Side, Squares};
+
+use super::reader::Reader;
+use super::{DecodeError, VERSION};
+use crate::{Act, Actor, Entry};
+
+/// The line of an entry, without the end of the line.
+pub fn encode_entry(entry: &Entry) -> String {
+    let actor = match entry.by {
+        Actor::Side(side) => side_name(side),
+        Actor::Server => "server",
+        Actor::Arbiter => "arbiter",
+    };
+    let mut line = format!("{VERSION} {} {actor} {}", entry.at, verb(&entry.act));
+    match &entry.act {
+        Act::Move(mv) => {
+            line.push(' ');
+            push_move(&mut line, mv);
+        }
+        Act::Flag(side) => {
+            line.push(' ');
+            line.push_str(side_name(*side));
+        }
+        Act::Interrupted { from } => {
+            line.push(' ');
+            line.push_str(&from.as_millis().to_string());
+        }
+        _ => {}
+    }
+    line
+}
+
+const fn verb(act: &Act) -> &'static str {
+    match act {
+        Act::Begin => "begin",
+        Act::Move(_) => "move",
+        Act::Resign => "resign",
+        Act::OfferDraw => "offer-draw",
+        Act::AcceptDraw => "accept-draw",
+        Act::DeclineDraw => "decline-draw",
+        Act::AskTakeBack => "ask-take-back",
+        Act::AcceptTakeBack => "accept-take-back",
+        Act::DeclineTakeBack => "decline-take-back",
+        Act::Flag(_) => "flag",
+        Act::Interrupted { .. } => "interrupted",
+        Act::Abort => "abort",
+    }
+}
+
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+fn push_move(line: &mut String, mv: &Move) {
+    let sign = if mv.is_capture() { 'x' } else { '-' };
+    // Writing to a string cannot fail.
+    let _ = write!(line, "{}{sign}{}", mv.from, mv.to);
+    for (index, square) in mv.captures.iter().enumerate() {
+        let _ = write!(line, "{}{square}", if index == 0 { '(' } else { ',' });
+    }
+    if mv.is_capture() {
+        line.push(')');
+    }
+    if mv.promotes {
+        line.push_str("=K");
+    }
+}
+
+/// The entry of a line.
+///
+/// # Errors
+///
+/// [`DecodeError`] with the column, also for any other spelling of a good entry.
+pub fn decode_entry(line: &str) -> Result<Entry, DecodeError> {
+    let mut reader = Reader::open(line)?;
+    reader.space()?;
+    let at = reader.moment()?;
+    reader.space()?;
+    let by = read_actor(&mut reader)?;
+    reader.space()?;
+    let act = read_act(&mut reader)?;
+    reader.end()?;
+    Ok(Entry { at, by, act })
+}
+
+fn read_actor(reader: &mut Reader<'_>) -> Result<Actor, DecodeError> {
+    let start = reader.place();
+    match reader.name("an actor")? {
+        "white" => Ok(Actor::Side(Side::White)),
+        "black" => Ok(Actor::Side(Side::Black)),
+        "server" => Ok(Actor::Server),
+        "arbiter" => Ok(Actor::Arbiter),
+        _ => Err(reader.newer_at(start, "actor")),
+    }
+}
+
+fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
+    let start = reader.place();
+    Ok(match reader.name("an act")? {
+        "begin" => Act::Begin,
+        "move" => {
+            reader.space()?;
+            Act::Move(read_move(reader)?)
+        }
+        "resign" => Act::Resign,
+        "offer-draw" => Act::OfferDraw,
+        "accept-draw" => Act::AcceptDraw,
+        "decline-draw" => Act::DeclineDraw,
+        "ask-take-back" => Act::AskTakeBack,
+        "accept-take-back" => Act::AcceptTakeBack,
+        "decline-take-back" => Act::DeclineTakeBack,
+        "flag" => {
+            reader.space()?;
+            Act::Flag(reader.side()?)
+        }
+        "interrupted" => {
+            reader.space()?;
+            let from = reader.moment()?;
+            Act::Interrupted { from }
+        }
+        "abort" => Act::Abort,
+        _ => return Err(reader.newer_at(start, "act")),
+    })
+}
+
+fn read_move(reader: &mut Reader<'_>) -> Result<Move, DecodeError> {
+    let from = reader.square()?;
+    let is_capture = reader.try_text("x");
+    if !is_capture {
+        reader.text("-")?;
+    }
+    let to = reader.square()?;
+    let captures = if is_capture {
+        read_captures(reader)?
+    } else {
+        Squares::EMPTY
+    };
+    let promotes = reader.try_text("=K");
+    Ok(Move {
+        from,
+        to,
+        captures,
+        promotes,
+    })
+}
+
+fn read_captures(reader: &mut Reader<'_>) -> Result<Squares, DecodeError> {
+    let mut captures = Squares::EMPTY;
+    let mut last = 0;
+    reader.text("(")?;
+    loop {
+        let start = reader.place();
+        let square = reader.square()?;
+        if square.number() <= last {
+            return Err(reader.expected_at(start, "squares in rising order"));
+        }
+        last = square.number();
+        captures.insert(square);
+        if !reader.try_text(",") {
+            break;
+        }
+    }
+    reader.text(")")?;
+    Ok(captures)
+}

@@ -1,0 +1,117 @@
+//! Terms as a line.
+
+use damier_rules::Variant;
+
+use super::reader::Reader;
+use super::{DecodeError, Fault, VERSION, position};
+use crate::{Assistance, ClockForm, Terms};
+
+/// The line of the terms, without the end of the line.
+pub fn encode_terms(terms: &Terms) -> String {
+    let clock = |index: usize| match terms.clocks() {
+        Some(clocks) => encode_clock(clocks[index]),
+        None => "untimed".to_owned(),
+    };
+    format!(
+        "{VERSION} terms {} rules={} start={} white={} black={} assistance={} draws-from={}",
+        terms.variant(),
+        terms.draw_rules().id,
+        position::encode(terms.start()),
+        clock(0),
+        clock(1),
+        match terms.assistance() {
+            Assistance::Assisted => "assisted",
+            Assistance::Club => "club",
+            Assistance::Official => "official",
+        },
+        terms.draw_offers_from(),
+    )
+}
+
+fn encode_clock(form: ClockForm) -> String {
+    match form {
+        ClockForm::Fischer { initial, increment } => format!("fischer:{initial}+{increment}"),
+        ClockForm::WholeGame { initial } => format!("game:{initial}"),
+    }
+}
+
+/// The terms of a line.
+///
+/// # Errors
+///
+/// [`DecodeError`] with the column, also for any other spelling of good terms.
+pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
+    let mut reader = Reader::open(line)?;
+    reader.text(" terms ")?;
+    let variant = read_variant(&mut reader)?;
+    reader.text(" rules=")?;
+    let rules_at = reader.place();
+    let rules = reader.name("draw rules")?;
+    reader.text(" start=")?;
+    let terms = Terms::new(position::decode(&mut reader, variant)?);
+    let terms = terms
+        .with_draw_rules(rules)
+        .map_err(|_| reader.newer_at(rules_at, "draw rules"))?;
+    reader.text(" white=")?;
+    let clocks_at = reader.place();
+    let white = read_clock(&mut reader)?;
+    reader.text(" black=")?;
+    let black_at = reader.place();
+    let black = read_clock(&mut reader)?;
+    let terms = match (white, black) {
+        (Some(white), Some(black)) => terms
+            .with_clocks([white, black])
+            .map_err(|bad| reader.error_at(clocks_at, Fault::Terms(bad)))?,
+        (None, None) => terms,
+        _ => return Err(reader.expected_at(black_at, "two clocks or none")),
+    };
+    reader.text(" assistance=")?;
+    let assistance_at = reader.place();
+    let assistance = read_assistance(&mut reader)?;
+    let terms = terms
+        .with_assistance(assistance)
+        .map_err(|bad| reader.error_at(assistance_at, Fault::Terms(bad)))?;
+    reader.text(" draws-from=")?;
+    let terms = terms.with_draw_offers_from(reader.number("a number of moves")?);
+    if !reader.rest().is_empty() && reader.try_text(" ") {
+        // A setting that version 1 of today does not have.
+        return Err(reader.newer_at(reader.place(), "setting"));
+    }
+    reader.end()?;
+    Ok(terms)
+}
+
+fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {
+    let start = reader.place();
+    let name = reader.name("a variant")?;
+    name.parse().map_err(|_| reader.newer_at(start, "variant"))
+}
+
+fn read_clock(reader: &mut Reader<'_>) -> Result<Option<ClockForm>, DecodeError> {
+    let start = reader.place();
+    let form = reader.name("a clock")?;
+    if form == "untimed" {
+        return Ok(None);
+    }
+    if !matches!(form, "fischer" | "game") {
+        return Err(reader.newer_at(start, "clock"));
+    }
+    reader.text(":")?;
+    let initial = reader.span()?;
+    if form == "game" {
+        return Ok(Some(ClockForm::WholeGame { initial }));
+    }
+    reader.text("+")?;
+    let increment = reader.span()?;
+    Ok(Some(ClockForm::Fischer { initial, increment }))
+}
+
+fn read_assistance(reader: &mut Reader<'_>) -> Result<Assistance, DecodeError> {
+    let start = reader.place();
+    match reader.name("a level of assistance")? {
+        "assisted" => Ok(Assistance::Assisted),
+        "club" => Ok(Assistance::Club),
+        "official" => Ok(Assistance::Official),
+        _ => Err(reader.newer_at(start, "level of assistance")),
+    }
+}

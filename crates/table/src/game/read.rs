@@ -1,0 +1,176 @@
+//! What can be asked of a game.
+
+use core::fmt;
+
+use damier_rules::draw::Counter;
+use damier_rules::{Move, Position, Side, Square, Squares};
+
+use super::Game;
+use crate::{Act, Actor, ClockFaces, Entry, GameResult, Moment, Played, Terms};
+
+impl Game {
+    /// What was agreed on.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// How many entries the log has.
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Whether the game has begun; it stays so when it is over.
+    pub const fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// The moment of the last entry.
+    pub const fn last_moment(&self) -> Option<Moment> {
+        self.last
+    }
+
+    /// The position on the board.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves stand, both sides together.
+    pub const fn ply(&self) -> usize {
+        self.history.len()
+    }
+
+    /// The moves that stand, in order.
+    pub fn moves(&self) -> &[Played] {
+        &self.history
+    }
+
+    /// The legal moves of the side to move, sorted; none when the game is over.
+    pub fn legal_moves(&self) -> &[Move] {
+        &self.legal
+    }
+
+    /// The legal move between these squares that takes the pieces on `captures`; if none are
+    /// given, the only one between these squares.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchMove`] when no legal move or more than one fits.
+    pub fn find_move(&self, from: u8, to: u8, captures: Option<&[u8]>) -> Result<Move, NoSuchMove> {
+        let squares = |numbers: &[u8]| -> Option<Squares> {
+            numbers.iter().map(|number| Square::new(*number)).collect()
+        };
+        let wanted = captures.map(squares);
+        let fits = |mv: &&Move| {
+            let same = wanted.is_none_or(|wanted| wanted == Some(mv.captures));
+            (mv.from.number(), mv.to.number()) == (from, to) && same
+        };
+        let candidates: Vec<Move> = self.legal.iter().filter(fits).copied().collect();
+        match candidates[..] {
+            [mv] => Ok(mv),
+            [] => Err(NoSuchMove::Illegal { from, to }),
+            _ => Err(NoSuchMove::Ambiguous { candidates }),
+        }
+    }
+
+    /// What the clocks show at a moment, in a timed game. A moment before the last entry is read
+    /// as that entry's.
+    pub fn clocks(&self, at: Moment) -> Option<ClockFaces> {
+        let at = self.last.map_or(at, |last| last.max(at));
+        self.clocks.as_ref().map(|clocks| clocks.faces(at))
+    }
+
+    /// Whose flag falls if nothing happens, and when. None while no clock runs.
+    pub fn deadline(&self) -> Option<(Side, Moment)> {
+        self.clocks.as_ref()?.deadline()
+    }
+
+    /// The entry to record when a flag has fallen by `now`. Whoever asks, and whenever, the entry
+    /// is the same, and it can follow the log once only.
+    pub fn flag_entry(&self, now: Moment) -> Option<Entry> {
+        let (side, deadline) = self.deadline()?;
+        let fallen = now >= deadline;
+        fallen.then(|| Entry::new(deadline, Actor::Server, Act::Flag(side)))
+    }
+
+    /// The entry to record when the server is back at `restart` and was last known to be alive at
+    /// `heartbeat`: a flag that had fallen by then, or else an interruption since then or since
+    /// the last entry, whichever is later. None where no clock runs.
+    ///
+    /// A restart before the last entry, by a clock that was set back, is read as that moment.
+    pub fn restart_entry(&self, heartbeat: Moment, restart: Moment) -> Option<Entry> {
+        self.deadline()?;
+        let last = self.last?;
+        let from = heartbeat.max(last);
+        let restart = restart.max(from);
+        let interrupted = Entry::new(restart, Actor::Server, Act::Interrupted { from });
+        Some(self.flag_entry(from).unwrap_or(interrupted))
+    }
+
+    /// What the draw rules are counting.
+    pub fn counters(&self) -> Vec<Counter> {
+        self.counts.counters()
+    }
+
+    /// Who offers a draw now.
+    pub const fn draw_offer(&self) -> Option<Side> {
+        self.offers.standing
+    }
+
+    /// Whether this side may offer a draw now; [`Game::why_no_draw_offer`] says why not.
+    pub fn may_offer_draw(&self, side: Side) -> bool {
+        self.begun && self.result.is_none() && self.why_no_draw_offer(side).is_none()
+    }
+
+    /// Who asks to take his last move back.
+    pub const fn take_back_request(&self) -> Option<Side> {
+        self.take_back
+    }
+
+    /// Whether this side may ask to take its last move back now.
+    pub fn may_ask_take_back(&self, side: Side) -> bool {
+        self.begun && self.result.is_none() && self.check_ask(side).is_ok()
+    }
+
+    /// How the game ended, if it has.
+    pub const fn result(&self) -> Option<GameResult> {
+        self.result
+    }
+
+    /// The result as PDN writes it, `*` while there is none.
+    pub fn score(&self) -> &'static str {
+        let variant = self.terms.variant();
+        self.result.map_or("*", |result| result.score(variant))
+    }
+}
+
+/// No single legal move fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoSuchMove {
+    /// None is legal.
+    Illegal {
+        /// The number of the square where it would start.
+        from: u8,
+        /// The number of the square where it would end.
+        to: u8,
+    },
+    /// Several are.
+    Ambiguous {
+        /// These.
+        candidates: Vec<Move>,
+    },
+}
+
+impl fmt::Display for NoSuchMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoSuchMove::Illegal { from, to } => {
+                write!(f, "there is no legal move from {from} to {to}")
+            }
+            NoSuchMove::Ambiguous { candidates } => {
+                write!(f, "{} legal moves fit", candidates.len())
+            }
+        }
+    }
+}
+
+impl core::error::Error for NoSuchMove {}

@@ -1,0 +1,133 @@
+//! Why an act is refused.
+
+use core::fmt;
+
+use damier_rules::{Move, Side};
+
+use crate::{Act, Actor, Moment};
+
+/// Why an entry cannot follow the log. A refusal changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// The game has not begun.
+    NotBegun,
+    /// The game has begun already.
+    AlreadyBegun,
+    /// The moment lies before that of the last entry.
+    Backwards {
+        /// The moment of the last entry.
+        last: Moment,
+    },
+    /// This act is not for this actor.
+    WrongActor {
+        /// Who acted.
+        by: Actor,
+        /// What he tried.
+        act: Act,
+    },
+    /// A flag has fallen, and that has to be recorded first.
+    FlagFallen {
+        /// Whose flag.
+        side: Side,
+        /// When it fell.
+        deadline: Moment,
+    },
+    /// The opponent is on move.
+    NotYourTurn,
+    /// The move is not legal.
+    IllegalMove(Move),
+    /// A draw cannot be offered now.
+    OfferNotAllowed(NoOffer),
+    /// There is no draw offer of the opponent.
+    NoDrawOffer,
+    /// A take-back is asked for already.
+    AlreadyAsked {
+        /// By whom.
+        by: Side,
+    },
+    /// The side has no move to take back.
+    NothingToTakeBack,
+    /// The opponent does not ask for a take-back.
+    NoTakeBack,
+    /// A flag falls at its deadline, on the side whose clock runs, and never else.
+    FlagNotDue {
+        /// Whose flag falls when, if a clock runs.
+        deadline: Option<(Side, Moment)>,
+    },
+    /// The interruption does not lie between the last entry and its own moment.
+    BadInterruption {
+        /// The moment of the last entry.
+        last: Moment,
+    },
+    /// A game with moves is not called off.
+    TooLateToAbort,
+}
+
+/// Why a draw cannot be offered now (Annex 3, 5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoOffer {
+    /// An offer goes with one's own move: after it, and before the opponent moves.
+    NotAfterOwnMove,
+    /// The offer stands already.
+    Standing,
+    /// The side has offered before, and the opponent has not since.
+    Repeated,
+    /// The sides have not made the moves that the terms ask for.
+    TooEarly {
+        /// Moves that each side must have made.
+        from: u32,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver => f.write_str("the game is over"),
+            Refusal::NotBegun => f.write_str("the game has not begun"),
+            Refusal::AlreadyBegun => f.write_str("the game has begun already"),
+            Refusal::Backwards { last } => write!(f, "time goes backwards, it was {last} already"),
+            Refusal::WrongActor { by, act } => write!(f, "{act:?} is not for {by}"),
+            Refusal::FlagFallen { side, deadline } => {
+                write!(f, "{side}'s flag fell at {deadline}")
+            }
+            Refusal::NotYourTurn => f.write_str("the opponent is on move"),
+            Refusal::IllegalMove(mv) => {
+                let sign = if mv.is_capture() { 'x' } else { '-' };
+                write!(f, "{}{sign}{} is not a legal move", mv.from, mv.to)
+            }
+            Refusal::OfferNotAllowed(why) => write!(f, "no draw can be offered: {why}"),
+            Refusal::NoDrawOffer => f.write_str("the opponent does not offer a draw"),
+            Refusal::AlreadyAsked { by } => write!(f, "{by} asks to take back already"),
+            Refusal::NothingToTakeBack => f.write_str("there is no own move to take back"),
+            Refusal::NoTakeBack => f.write_str("the opponent does not ask to take back"),
+            Refusal::FlagNotDue { deadline: None } => f.write_str("no clock runs"),
+            Refusal::FlagNotDue {
+                deadline: Some((side, moment)),
+            } => write!(f, "{side}'s flag falls at {moment}, and no other"),
+            Refusal::BadInterruption { last } => {
+                write!(
+                    f,
+                    "the interruption must lie between {last} and its own moment"
+                )
+            }
+            Refusal::TooLateToAbort => f.write_str("a game with moves cannot be called off"),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+impl fmt::Display for NoOffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoOffer::NotAfterOwnMove => {
+                f.write_str("it is offered after one's own move, before the opponent moves")
+            }
+            NoOffer::Standing => f.write_str("the offer stands already"),
+            NoOffer::Repeated => f.write_str("it is now for the opponent to offer"),
+            NoOffer::TooEarly { from } => write!(f, "each side must have made {from} moves"),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! How games end (article 7) and how that is written.
+
+use damier_rules::draw::DrawRule;
+use damier_rules::{Results, Side, Variant};
+
+/// The end of a game.
+///
+/// ```
+/// use damier_rules::{Side, Variant};
+/// use damier_table::{Cause, GameResult};
+///
+/// let result = GameResult::won(Side::Black, Cause::Time);
+/// assert_eq!(result.score(Variant::International), "0-2");
+/// assert_eq!(result.score(Variant::Russian), "0-1");
+/// assert_eq!(result.code(), "time");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// What the game counts.
+    pub verdict: Verdict,
+    /// Why it ended.
+    pub cause: Cause,
+}
+
+/// What a game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This side has won (article 7.2).
+    Won(Side),
+    /// Nobody has won (article 7.3).
+    Drawn,
+    /// The game does not count.
+    Void,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A side has no piece left (article 7.2.3).
+    NoPieces,
+    /// The side to move cannot move (article 7.2.2).
+    Blocked,
+    /// A side resigned (article 7.2.1).
+    Resign,
+    /// A flag fell (Annex 3, 6.11); there is no exception for little material.
+    Time,
+    /// The players agreed on a draw (article 7.3.1).
+    Agreed,
+    /// A draw rule was reached (article 6).
+    DrawRule(&'static DrawRule),
+    /// The game was called off before its first move.
+    Aborted,
+}
+
+impl GameResult {
+    /// A win.
+    pub const fn won(winner: Side, cause: Cause) -> GameResult {
+        let verdict = Verdict::Won(winner);
+        GameResult { verdict, cause }
+    }
+
+    /// A draw.
+    pub const fn drawn(cause: Cause) -> GameResult {
+        let verdict = Verdict::Drawn;
+        GameResult { verdict, cause }
+    }
+
+    pub(crate) const ABORTED: GameResult = GameResult {
+        verdict: Verdict::Void,
+        cause: Cause::Aborted,
+    };
+
+    /// Who has won, if anybody.
+    pub const fn winner(&self) -> Option<Side> {
+        match self.verdict {
+            Verdict::Won(side) => Some(side),
+            Verdict::Drawn | Verdict::Void => None,
+        }
+    }
+
+    /// The reason code: `noPieces`, `blocked`, `resign`, `time`, `agreed`, `aborted`, or that of
+    /// the draw rule, such as `repetition` or `rule25`.
+    pub const fn code(&self) -> &'static str {
+        match self.cause {
+            Cause::NoPieces => "noPieces",
+            Cause::Blocked => "blocked",
+            Cause::Resign => "resign",
+            Cause::Time => "time",
+            Cause::Agreed => "agreed",
+            Cause::DrawRule(rule) => rule.reason,
+            Cause::Aborted => "aborted",
+        }
+    }
+
+    /// The result as PDN writes it for the variant: `2-0`, `1-1`, `0-2`, or `1-0`, `1/2-1/2`,
+    /// `0-1`; `*` for a game that does not count.
+    pub const fn score(&self, variant: Variant) -> &'static str {
+        match (variant.rules().notation.results, self.verdict) {
+            (_, Verdict::Void) => "*",
+            (Results::International, Verdict::Won(Side::White)) => "2-0",
+            (Results::International, Verdict::Won(Side::Black)) => "0-2",
+            (Results::International, Verdict::Drawn) => "1-1",
+            (Results::Default, Verdict::Won(Side::White)) => "1-0",
+            (Results::Default, Verdict::Won(Side::Black)) => "0-1",
+            (Results::Default, Verdict::Drawn) => "1/2-1/2",
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What is agreed before a game: the position, the draw rules, the clocks.
+
+use core::fmt;
+
+use damier_rules::draw::{DrawProfile, profiles};
+use damier_rules::{Position, Side, Variant};
+
+use crate::{BadClock, ClockForm};
+
+/// What the players have agreed on; it does not change during the game.
+///
+/// ```
+/// use damier_rules::Variant;
+/// use damier_table::{ClockForm, Span, Terms};
+///
+/// let clock = ClockForm::fischer(Span::from_secs(4_800), Span::from_secs(60))?;
+/// let terms = Terms::standard(Variant::International)
+///     .with_draw_rules("fmjd2024")?
+///     .with_clocks([clock, clock])?
+///     .with_draw_offers_from(40);
+/// assert_eq!(terms.draw_rules().id, "fmjd2024");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    start: Position,
+    draw_rules: &'static DrawProfile,
+    clocks: Option<[ClockForm; 2]>,
+    assistance: Assistance,
+    draw_offers_from: u32,
+}
+
+/// How much the program does for the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Assistance {
+    /// Only legal moves, and the clock switches by itself.
+    Assisted,
+    /// Only legal moves, but the clock is pressed by hand. Not played yet.
+    Club,
+    /// Free acts on the board, irregularities and rulings. Not played yet.
+    Official,
+}
+
+impl Terms {
+    /// An assisted game from this position, without clocks, under the variant's default draw
+    /// rules, with draw offers allowed from the first move on.
+    pub fn new(start: Position) -> Terms {
+        let default = start.variant().rules().draw_profiles.first();
+        let draw_rules = default.copied().unwrap_or(&profiles::FMJD);
+        Terms {
+            start,
+            draw_rules,
+            clocks: None,
+            assistance: Assistance::Assisted,
+            draw_offers_from: 0,
+        }
+    }
+
+    /// The same from the variant's own start position.
+    pub fn standard(variant: Variant) -> Terms {
+        Terms::new(Position::start(variant))
+    }
+
+    /// With the variant's draw rules of this name.
+    ///
+    /// # Errors
+    ///
+    /// [`BadTerms::DrawRules`] when the variant has none of this name.
+    pub fn with_draw_rules(self, id: &str) -> Result<Terms, BadTerms> {
+        let mut known = self.variant().rules().draw_profiles.iter();
+        match known.find(|profile| profile.id == id) {
+            Some(draw_rules) => Ok(Terms { draw_rules, ..self }),
+            None => Err(BadTerms::DrawRules {
+                variant: self.variant(),
+                id: id.to_owned(),
+            }),
+        }
+    }
+
+    /// With White's and Black's clock.
+    ///
+    /// # Errors
+    ///
+    /// [`BadTerms::Clock`] when a clock cannot be played with.
+    pub fn with_clocks(self, clocks: [ClockForm; 2]) -> Result<Terms, BadTerms> {
+        for side in Side::ALL {
+            let checked = clocks[side.index()].checked();
+            checked.map_err(|fault| BadTerms::Clock { side, fault })?;
+        }
+        let clocks = Some(clocks);
+        Ok(Terms { clocks, ..self })
+    }
+
+    /// With this level of assistance.
+    ///
+    /// # Errors
+    ///
+    /// [`BadTerms::Assistance`] for a level that cannot be played yet.
+    pub fn with_assistance(self, assistance: Assistance) -> Result<Terms, BadTerms> {
+        match assistance {
+            Assistance::Assisted => Ok(Terms { assistance, ..self }),
+            Assistance::Club | Assistance::Official => Err(BadTerms::Assistance(assistance)),
+        }
+    }
+
+    /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
+    /// 0 allows them always.
+    #[must_use]
+    pub fn with_draw_offers_from(self, draw_offers_from: u32) -> Terms {
+        Terms {
+            draw_offers_from,
+            ..self
+        }
+    }
+
+    /// The variant that is played.
+    pub const fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// The position in which the game begins.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The draw rules.
+    pub const fn draw_rules(&self) -> &'static DrawProfile {
+        self.draw_rules
+    }
+
+    /// White's and Black's clock, in a timed game.
+    pub const fn clocks(&self) -> Option<&[ClockForm; 2]> {
+        self.clocks.as_ref()
+    }
+
+    /// The level of assistance.
+    pub const fn assistance(&self) -> Assistance {
+        self.assistance
+    }
+
+    /// How many moves each side must have made before a draw can be offered.
+    pub const fn draw_offers_from(&self) -> u32 {
+        self.draw_offers_from
+    }
+}
+
+/// Terms under which no game can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadTerms {
+    /// The variant has no draw rules of this name.
+    DrawRules {
+        /// The variant.
+        variant: Variant,
+        /// The name.
+        id: String,
+    },
+    /// This side's clock cannot be played with.
+    Clock {
+        /// Whose clock.
+        side: Side,
+        /// What is wrong with it.
+        fault: BadClock,
+    },
+    /// This level of assistance cannot be played yet.
+    Assistance(Assistance),
+}
+
+impl fmt::Display for BadTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadTerms::DrawRules { variant, id } => {
+                write!(f, "no draw rules '{id}' for {variant}, known are")?;
+                for (index, profile) in variant.rules().draw_profiles.iter().enumerate() {
+                    write!(f, "{} {}", if index == 0 { "" } else { "," }, profile.id)?;
+                }
+                Ok(())
+            }
+            BadTerms::Clock { side, fault } => write!(f, "{side}: {fault}"),
+            BadTerms::Assistance(level) => write!(f, "the level {level:?} cannot be played yet"),
+        }
+    }
+}
+
+impl core::error::Error for BadTerms {}
