@@ -1,0 +1,66 @@
+// The HTTP calls. Errors carry the server's code and its message in the reader's language.
+
+import { languageTag, t } from './i18n';
+import type { Game, Level, NewGame, Position, Problem, Variant } from './wire';
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+async function call(path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      headers: {
+        'Accept-Language': languageTag(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError('unreachable', t().requestFailed);
+  }
+  if (response.ok) return response;
+  const answer = (await response.json().catch(() => ({}))) as { error?: Problem };
+  const { code = 'internal', message = t().requestFailed, details } = answer.error ?? {};
+  throw new ApiError(code, message, details);
+}
+
+const json = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await (await call(path, body)).json()) as T;
+const text = async (path: string): Promise<string> => (await call(path)).text();
+const game = (id: string) => `/games/${encodeURIComponent(id)}`;
+
+let variantList: Promise<Variant[]> | null = null;
+let levelList: Promise<Level[]> | null = null;
+
+/** Fetched once; a failure is not kept. */
+export function variants(): Promise<Variant[]> {
+  variantList ??= json<Variant[]>('/variants').catch((error: unknown) => {
+    variantList = null;
+    throw error;
+  });
+  return variantList;
+}
+export function levels(): Promise<Level[]> {
+  levelList ??= json<Level[]>('/levels').catch((error: unknown) => {
+    levelList = null;
+    throw error;
+  });
+  return levelList;
+}
+export const readPosition = (variant: string, fen: string): Promise<Position> =>
+  json('/positions', { variant, fen });
+export const create = (order: NewGame): Promise<Game> => json('/games', order);
+export const load = (id: string): Promise<Game> => json(game(id));
+export const join = (id: string, invite: string, name?: string): Promise<Game> =>
+  json(`${game(id)}/join`, { invite, ...(name ? { name } : {}) });
+export const rematch = (id: string): Promise<{ game: string | null }> =>
+  json(`${game(id)}/rematch`, {});
+export const pdn = (id: string): Promise<string> => text(`${game(id)}/pdn`);

@@ -1,0 +1,22 @@
+// Keeping a game up to date from the messages of the server.
+
+import type { Game, Presence, Update } from '../wire';
+
+/** The game after an update; null when moves in between are missing and it must be fetched anew. */
+export function update(game: Game, message: Update): Game | null {
+  const kept = message.plies - message.moves.length;
+  if (kept < 0 || kept > game.moves.length) return null;
+  if (message.seq < game.state.seq) return game;
+  const moves = [...game.moves.slice(0, kept), ...message.moves];
+  const invite = message.state.begun ? null : game.you.invite;
+  return { ...game, moves, state: message.state, you: { ...game.you, invite } };
+}
+
+export function presence(game: Game, message: Presence): Game {
+  const { white, black } = game.state.players;
+  const players = {
+    white: { ...white, present: message.players.white },
+    black: { ...black, present: message.players.black },
+  };
+  return { ...game, state: { ...game.state, players } };
+}

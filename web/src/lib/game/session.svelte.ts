@@ -1,0 +1,222 @@
+// One game on the page: what the server has said, what is looked at, and what is under way.
+
+import * as api from '../api';
+import { atPly, same } from '../board/position';
+import type { Option } from '../board/selection';
+import { languageTag, t } from '../i18n';
+import { live } from '../ui/live.svelte';
+import { play as sound } from '../ui/sound';
+import type { Act, FromServer, Game, Played, Problem, Side, Variant } from '../wire';
+import { other } from '../wire';
+import * as announce from './announce';
+import * as fold from './fold';
+import { GameSocket, type Line } from './socket';
+import { shown, step, type Step, type Viewed } from './stepping';
+
+/** A move sent and not yet confirmed. `walked` legs have been shown already. */
+export type Pending = { option: Option; walked: number };
+
+const HINT_FOR = 3500;
+
+export class Session {
+  game: Game = $state.raw() as Game;
+  line: Line = $state('connecting');
+  everOpen = $state(false);
+  viewed: Viewed = $state(null);
+  pending: Pending | null = $state.raw(null);
+  watchers = $state(0);
+  bottom: Side = $state('white');
+  hint: string | null = $state(null);
+  /** An act of ours is on its way. */
+  busy = $state(false);
+
+  readonly sides: Side[] = $derived(this.game.you.sides);
+  readonly turn: Side = $derived(this.game.state.position.turn);
+  readonly over: boolean = $derived(this.game.state.result !== null);
+  readonly playing: boolean = $derived(
+    this.game.state.begun && !this.over && this.sides.length > 0,
+  );
+  readonly atEnd: boolean = $derived(this.viewed === null);
+  readonly myTurn: boolean = $derived(
+    this.playing && this.sides.includes(this.turn) && this.pending === null,
+  );
+  /** The moves with the one under way. */
+  readonly moves: Played[] = $derived.by(() => {
+    const { moves, state } = this.game;
+    if (!this.pending) return moves;
+    const { move, route } = this.pending.option;
+    const ply = moves.length + 1;
+    const rest = { fen: '', at: 0, spent: null, remaining: null };
+    return [...moves, { ...move, path: route, ply, side: state.position.turn, ...rest }];
+  });
+  readonly ply: number = $derived(shown(this.viewed, this.moves.length));
+  readonly pieces = $derived(atPly(this.game.start.pieces, this.moves, this.ply));
+
+  #socket: GameSocket;
+  #hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    game: Game,
+    readonly variant: Variant,
+    readonly label: (square: number) => string,
+    /** Called when the position has changed, for selection and premove. */
+    readonly changed: (session: Session) => void,
+  ) {
+    this.game = game;
+    const [side] = game.you.sides;
+    if (game.you.sides.length === 1 && side) this.bottom = side;
+    this.#socket = new GameSocket(game.id, languageTag, {
+      message: (message) => this.#receive(message),
+      line: (line) => this.#line(line),
+      accepted: () => (this.busy = false),
+      refused: (error, act) => this.#refused(error, act),
+    });
+  }
+
+  get offset(): number {
+    return this.#socket.offset.offset;
+  }
+
+  close(): void {
+    clearTimeout(this.#hintTimer);
+    this.#socket.close();
+  }
+
+  /** The server's texts in the language chosen now. */
+  relanguage(): void {
+    this.#socket.reconnect();
+  }
+
+  say(hint: string): void {
+    this.hint = hint;
+    live.say(hint);
+    clearTimeout(this.#hintTimer);
+    this.#hintTimer = setTimeout(() => (this.hint = null), HINT_FOR);
+  }
+
+  /** The hint has been overtaken by what the player did next. */
+  unsay(): void {
+    clearTimeout(this.#hintTimer);
+    this.hint = null;
+  }
+
+  step(by: Step): void {
+    this.viewed = step(this.viewed, this.moves.length, by);
+  }
+
+  act(act: Act, side?: Side): void {
+    const both = this.sides.length > 1;
+    const actor = both ? (side ?? this.turn) : undefined;
+    if (this.#socket.act(this.game.state.seq, act, actor)) this.busy = true;
+  }
+
+  play(option: Option, walked: number): void {
+    if (!this.myTurn || this.busy) return;
+    this.unsay();
+    this.viewed = null;
+    const { from, to, captures } = option.move;
+    this.act({ type: 'move', from, to, captures });
+    this.pending = { option, walked };
+    this.#sound(option.move.captures.length, option.move.promotes);
+  }
+
+  async rematch(): Promise<string | null> {
+    try {
+      return (await api.rematch(this.game.id)).game;
+    } catch (error) {
+      this.say((error as Error).message);
+      return null;
+    }
+  }
+
+  /** Who may answer the opponent's offer here: at one screen the other side. */
+  answering(offerer: Side | null): Side | null {
+    if (!offerer || !this.playing) return null;
+    return this.sides.includes(other(offerer)) ? other(offerer) : null;
+  }
+
+  #sound(captures: number, promotes: boolean): void {
+    if (captures > 0) sound('capture', captures);
+    else sound('move');
+    if (promotes) sound('crown');
+  }
+
+  #line(line: Line): void {
+    if (line === 'open' && this.line === 'lost') live.say(t().reconnected);
+    if (line === 'lost' && this.line === 'open') live.say(t().connectionLost);
+    if (line === 'open') this.everOpen = true;
+    this.line = line;
+  }
+
+  #refused(error: Problem, act: Act): void {
+    this.busy = false;
+    if (act.type === 'move') this.pending = null;
+    this.say(error.code === 'stale' ? t().stale : error.message);
+    this.changed(this);
+  }
+
+  #receive(message: FromServer): void {
+    if (message.type === 'game') this.#adopt(message.game);
+    if (message.type === 'update') {
+      const next = fold.update(this.game, message);
+      if (next) this.#adopt(next);
+      else this.#socket.reconnect();
+    }
+    if (message.type === 'presence') {
+      this.watchers = message.watchers;
+      this.game = fold.presence(this.game, message);
+    }
+  }
+
+  #adopt(next: Game): void {
+    const before = this.game;
+    const ours = this.pending?.option.move;
+    const added = next.moves.slice(before.moves.length);
+    const confirmed = ours !== undefined && added[0] !== undefined && same(added[0], ours);
+    const moved =
+      next.state.position.fen !== before.state.position.fen ||
+      next.state.begun !== before.state.begun ||
+      (next.state.result === null) !== (before.state.result === null);
+    if (confirmed || added.length > 0 || next.moves.length < before.moves.length) {
+      this.pending = null;
+    }
+    this.game = next;
+    this.#tell(before, next, added.slice(confirmed ? 1 : 0), confirmed ? added[0] : undefined);
+    if (moved) this.changed(this);
+  }
+
+  /** Announces and sounds what an update has brought. */
+  #tell(before: Game, next: Game, added: Played[], ours: Played | undefined): void {
+    const catalogue = t();
+    const said: string[] = [];
+    if (!before.state.begun && next.state.begun && before.kind === 'friend') {
+      said.push(catalogue.sayJoined);
+      sound('notice');
+    }
+    for (const move of ours ? [ours, ...added] : added) {
+      said.push(announce.move(catalogue, move, this.label));
+    }
+    const last = added[added.length - 1];
+    if (last) this.#sound(last.captures.length, last.promotes);
+    if (next.moves.length < before.moves.length) said.push(catalogue.sayTakenBack);
+    const { drawOffer, takeBack, result } = next.state;
+    if (drawOffer && drawOffer !== before.state.drawOffer && this.answering(drawOffer)) {
+      said.push(catalogue.drawOfferedBy(catalogue[drawOffer]));
+      sound('notice');
+    }
+    if (takeBack && takeBack !== before.state.takeBack && this.answering(takeBack)) {
+      said.push(catalogue.takeBackAskedBy(catalogue[takeBack]));
+      sound('notice');
+    }
+    if (result && !before.state.result) {
+      said.push(`${headline(result.winner)}. ${result.text}`);
+      sound('end');
+    }
+    if (said.length > 0) live.say(said.join('. ').replaceAll('。.', '。'));
+  }
+}
+
+export function headline(winner: Side | null): string {
+  if (winner === null) return t().draw;
+  return winner === 'white' ? t().whiteWins : t().blackWins;
+}

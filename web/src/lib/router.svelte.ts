@@ -1,0 +1,43 @@
+// Which page an address means. The server answers the page for every path that is not the API.
+
+export type Route =
+  { page: 'home' } | { page: 'game'; id: string; invite: string | null } | { page: 'unknown' };
+
+export function parse(path: string, search: string): Route {
+  if (path === '/' || path === '/index.html') return { page: 'home' };
+  const game = /^\/g\/([\w-]+)\/?$/.exec(path);
+  if (game?.[1]) {
+    return { page: 'game', id: game[1], invite: new URLSearchParams(search).get('invite') };
+  }
+  return { page: 'unknown' };
+}
+
+const here = () => parse(location.pathname, location.search);
+
+class Router {
+  route: Route = $state(here());
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = here()));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.route = here();
+    if (!replace) scrollTo(0, 0);
+  }
+
+  /** Follows a link inside the page, and leaves the others to the browser. */
+  follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || link.target || link.origin !== location.origin) return;
+    if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  };
+}
+
+export const router = new Router();

@@ -1,0 +1,37 @@
+// Boards and moves for the tests.
+
+import type { LegalMove, Piece, Played, Side, Variant } from '../src/lib/wire';
+
+function board(size: number, label: (row: number, column: number, number: number) => string) {
+  const squares: Variant['squares'] = [];
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 1 - (row % 2); column < size; column += 2) {
+      const number = squares.length + 1;
+      squares.push({ number, row, column, label: label(row, column, number) });
+    }
+  }
+  return { name: { en: '', zh: '' }, width: size, height: size, squares, start: '', drawRules: [] };
+}
+
+export const international: Variant = {
+  id: 'international',
+  ...board(10, (_row, _column, number) => String(number)),
+};
+export const russian: Variant = {
+  id: 'russian',
+  ...board(8, (row, column) => 'abcdefgh'.charAt(column) + (8 - row)),
+};
+
+export function legal(path: number[], captures: number[] = [], others: number[][] = []): LegalMove {
+  const [from, to] = [path[0] ?? 0, path[path.length - 1] ?? 0];
+  const text = `${from}${captures.length ? 'x' : '-'}${to}`;
+  return { from, to, captures, path, promotes: false, text, routes: [path, ...others] };
+}
+
+export function played(ply: number, side: Side, path: number[], captures: number[] = []): Played {
+  const { routes: _, ...move } = legal(path, captures);
+  return { ...move, ply, side, fen: '', at: 0, spent: null, remaining: null };
+}
+
+export const men = (side: Side, ...squares: number[]): Piece[] =>
+  squares.map((square) => ({ square, side, king: false }));

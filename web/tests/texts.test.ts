@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../src/lib/i18n/en';
+import { zh } from '../src/lib/i18n/zh';
+import { initial, order } from '../src/lib/order';
+import { international } from './boards';
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
+  });
+  it('have no English word in Chinese but FEN, PDN and Damier', () => {
+    const entries: [string, unknown][] = Object.entries(zh);
+    for (const [key, value] of entries) {
+      const text = typeof value === 'function' ? String(value(...[7, 3, 2, 1])) : String(value);
+      const words = text.replace(/FEN|PDN|Damier/g, '').match(/[a-z]{2,}/gi);
+      expect(words, `${key}: ${text}`).toBeNull();
+    }
+  });
+  it('have no empty text', () => {
+    for (const value of [...Object.values(zh), ...Object.values(en)]) {
+      expect(String(value).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the order of a new game', () => {
+  const rules = [
+    { id: 'fmjd', name: { en: '', zh: '' } },
+    { id: 'idf', name: { en: '', zh: '' } },
+  ];
+  const variant = { ...international, drawRules: rules };
+
+  it('is the engine at once and without a clock by default', () => {
+    expect(order(initial(), variant)).toEqual({
+      variant: 'international',
+      side: 'random',
+      opponent: { kind: 'engine', level: 3 },
+    });
+  });
+  it('carries a clock of its own for each side', () => {
+    const fields = initial();
+    fields.clock = 'own';
+    fields.own = {
+      same: false,
+      white: { form: 'fischer', minutes: 5, seconds: 3 },
+      black: { form: 'game', minutes: 0.5, seconds: 9 },
+    };
+    expect(order(fields, variant).clock).toEqual({
+      white: { form: 'fischer', initial: 300_000, increment: 3000 },
+      black: { form: 'game', initial: 30_000 },
+    });
+  });
+  it('names draw rules only if the variant has them', () => {
+    const fields = { ...initial(), drawRules: 'idf' };
+    expect(order(fields, variant).drawRules).toBe('idf');
+    expect(order({ ...fields, drawRules: 'other' }, variant).drawRules).toBeUndefined();
+  });
+  it('seats White first at one screen', () => {
+    const fields = { ...initial(), opponent: 'screen' as const, side: 'black' as const };
+    expect(order(fields, variant)).toMatchObject({ side: 'white', opponent: { kind: 'screen' } });
+  });
+});

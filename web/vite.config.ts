@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { mock } from './mock/plugin.ts';
+
+// `npm run dev` speaks to the mock; with DAMIER_SERVER=http://127.0.0.1:8100 to a real server.
+const server = process.env.DAMIER_SERVER;
+
+export default defineConfig({
+  plugins: [svelte(), ...(server || process.env.VITEST ? [] : [mock()])],
+  build: {
+    target: 'es2022',
+    // Inlined data: URLs would need a laxer content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: server ? { '/api': { target: server, ws: true, changeOrigin: true } } : {},
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+});
