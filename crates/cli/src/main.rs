@@ -1,3 +1,36 @@
-//! The program `damier`.
+//! The program `damier`: one file for each command; here they are told apart.
 
-fn main() {}
+mod failure;
+mod moves;
+mod perft;
+mod play;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// International draughts by the book.
+#[derive(Parser)]
+#[command(name = "damier", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Play(play::Play),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Moves(moves) => moves.run(),
+        Command::Perft(perft) => perft.run(),
+        Command::Play(play) => play.run(),
+    };
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}

@@ -14,3 +14,6 @@
 pub mod fen;
 pub mod move_text;
 mod scan;
+mod score;
+
+pub use score::Score;

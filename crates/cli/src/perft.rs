@@ -1,0 +1,95 @@
+//! `damier perft`: how many positions legal play reaches, and how fast they are counted.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use damier_notation::move_text;
+use damier_rules::{Counting, Position, Variant};
+
+use crate::failure::Failure;
+use crate::moves::position;
+
+/// Count the positions that legal play reaches, depth by depth
+#[derive(Args)]
+pub(crate) struct Perft {
+    /// The variant: international, brazilian or russian
+    #[arg(long)]
+    variant: Variant,
+    /// The position to begin with; without it the start of a game
+    #[arg(long)]
+    fen: Option<String>,
+    /// Print the count behind each move
+    #[arg(long)]
+    divide: bool,
+    /// Count a capture once for each order of its captured pieces
+    #[arg(long)]
+    duplicates: bool,
+    /// How many moves deep, those of both players counted
+    depth: u32,
+}
+
+impl Perft {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let start = match &self.fen {
+            Some(text) => position(self.variant, text)?,
+            None => Position::start(self.variant),
+        };
+        let counting = if self.duplicates {
+            Counting::Orders
+        } else {
+            Counting::Moves
+        };
+        if self.divide {
+            return self.divided(&start, counting);
+        }
+        let mut last = Counted::default();
+        for depth in self.depth.min(1)..=self.depth {
+            let begun = Instant::now();
+            last.nodes = damier_rules::perft(&start, depth, counting);
+            last.time = begun.elapsed();
+            last.print(depth)?;
+        }
+        last.print_total()
+    }
+
+    fn divided(&self, start: &Position, counting: Counting) -> Result<(), Failure> {
+        let begun = Instant::now();
+        let mut all = Counted::default();
+        for (mv, nodes) in damier_rules::divide(start, self.depth, counting) {
+            let text = move_text::write_full(start, &mv);
+            writeln!(io::stdout(), "{text} {nodes}")?;
+            all.nodes += nodes;
+        }
+        all.time = begun.elapsed();
+        all.print(self.depth)?;
+        all.print_total()
+    }
+}
+
+#[derive(Default)]
+struct Counted {
+    nodes: u64,
+    time: Duration,
+}
+
+impl Counted {
+    fn print(&self, depth: u32) -> Result<(), Failure> {
+        let seconds = self.time.as_secs_f64();
+        let nodes = self.nodes;
+        writeln!(
+            io::stdout(),
+            "depth {depth} nodes {nodes} seconds {seconds:.3}"
+        )?;
+        Ok(())
+    }
+
+    /// The speed of the deepest count, and the count itself as the last line.
+    fn print_total(&self) -> Result<(), Failure> {
+        let speed = self.nodes as f64 / self.time.as_secs_f64().max(1e-9);
+        let mut out = io::stdout().lock();
+        writeln!(out, "speed {:.1} million nodes per second", speed / 1e6)?;
+        writeln!(out, "{}", self.nodes)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,266 @@
+//! `damier moves`, `damier perft` and `damier play`, through the real program.
+
+#![allow(clippy::unwrap_used)] // helpers of tests fail as tests do
+
+use std::process::Command;
+
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn damier(arguments: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    Ran {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// What is printed by a run that succeeds.
+fn printed(arguments: &[&str]) -> String {
+    let ran = damier(arguments);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{arguments:?}");
+    ran.out
+}
+
+/// Exit code and message of a run that fails, and prints no answer.
+fn refused(arguments: &[&str]) -> (i32, String) {
+    let ran = damier(arguments);
+    assert_eq!(ran.out, "", "{arguments:?}");
+    (ran.code, ran.err)
+}
+
+fn play(variant: &str, start: &str, moves: &str) -> String {
+    let mut arguments = vec!["play", "--variant", variant, "--fen", start];
+    arguments.extend(moves.split_whitespace());
+    printed(&arguments)
+}
+
+#[test]
+fn moves_are_printed_with_their_whole_path() {
+    let one = ["moves", "--variant", "international", "W:W39:B12,13,23,33"];
+    assert_eq!(printed(&one), "39x28x19x8x17\n");
+    let russian = ["moves", "--variant", "russian", "W:Wb6:Bc7,e7,b4"];
+    assert_eq!(printed(&russian), "b6:d8:f6\nb6:d8:g5\nb6:d8:h4\n");
+    let quiet = ["moves", "--variant", "brazilian", "W:Wc3:Bh8"];
+    assert_eq!(printed(&quiet), "c3-b4\nc3-d4\n");
+}
+
+#[test]
+fn moves_as_json_have_square_numbers_and_the_path() {
+    let russian = ["moves", "--variant", "russian", "--json", "W:Wb6:Bc7,f6"];
+    assert_eq!(
+        printed(&russian),
+        "[\n  \
+         {\"from\":9,\"to\":16,\"captures\":[6,11],\"path\":[9,2,16],\"promotes\":true,\"text\":\"b6:g5\"},\n  \
+         {\"from\":9,\"to\":20,\"captures\":[6,11],\"path\":[9,2,20],\"promotes\":true,\"text\":\"b6:h4\"}\n]\n"
+    );
+    let two = [
+        "moves",
+        "--json",
+        "--variant",
+        "international",
+        "W:WK47:B14,19,29,31,42",
+    ];
+    let moves: serde_json::Value = serde_json::from_str(&printed(&two)).unwrap();
+    assert_eq!(moves[0]["text"], "47x38x20x9x36");
+    assert_eq!(moves[0]["captures"], serde_json::json!([42, 29, 14, 31]));
+    assert_eq!(moves[1]["path"], serde_json::json!([47, 38, 24, 13, 36]));
+    let none = [
+        "moves",
+        "--json",
+        "--variant",
+        "international",
+        "W:W8,36:B2,3,27,31",
+    ];
+    assert_eq!(printed(&none), "[]\n");
+}
+
+#[test]
+fn perft_prints_every_depth_and_the_count_last() {
+    let counts = printed(&["perft", "--variant", "international", "5"]);
+    let lines: Vec<&str> = counts.lines().collect();
+    let expected = [9, 81, 658, 4265, 27117];
+    for (index, nodes) in expected.iter().enumerate() {
+        let line = format!("depth {} nodes {nodes} seconds ", index + 1);
+        let seconds = lines[index].strip_prefix(&line).unwrap();
+        assert!(seconds.parse::<f64>().is_ok(), "{counts}");
+    }
+    assert!(lines[5].starts_with("speed "), "{counts}");
+    assert_eq!(lines[6..], ["27117"]);
+}
+
+#[test]
+fn perft_counts_orders_where_asked() {
+    let last = |more: &[&str]| {
+        let counts = printed(&[&["perft", "--variant", "russian", "8"], more].concat());
+        counts.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(last(&[]), "929899");
+    assert_eq!(last(&["--duplicates"]), "929905");
+}
+
+#[test]
+fn perft_divided_adds_up() {
+    for more in [&[][..], &["--duplicates"]] {
+        let all = [&["perft", "--variant", "brazilian", "--divide", "8"], more].concat();
+        let counts = printed(&all);
+        let lines: Vec<&str> = counts.lines().collect();
+        let parts = lines.iter().filter_map(|line| line.split_once(' '));
+        let parts: Vec<u64> = parts
+            .filter(|(text, _)| text.contains('-'))
+            .map(|(_, nodes)| nodes.parse().unwrap())
+            .collect();
+        assert_eq!(parts.len(), 7);
+        let last: u64 = lines.last().unwrap().parse().unwrap();
+        assert_eq!(parts.iter().sum::<u64>(), last);
+        assert_eq!(last, if more.is_empty() { 907_830 } else { 907_836 });
+    }
+}
+
+#[test]
+fn play_prints_the_position_and_the_result() {
+    assert_eq!(
+        printed(&["play", "--variant", "international"]),
+        "W:W31-50:B1-20\n"
+    );
+    let opening = printed(&[
+        "play",
+        "--variant",
+        "international",
+        "32-28",
+        "19-23",
+        "28x19",
+    ]);
+    assert_eq!(opening, "B:W19,31,33-50:B1-18,20\n");
+    assert_eq!(
+        play("international", "W:W39:B12,13,23,33", "39x17"),
+        "B:W17:B\nresult 2-0 noPieces\n"
+    );
+    assert_eq!(
+        play("international", "W:W8,36:B2,3,27,31", ""),
+        "W:W8,36:B2,3,27,31\nresult 0-2 blocked\n"
+    );
+    assert_eq!(
+        play("russian", "W:Wb6:Bc7,f6", "b6:g5"),
+        "B:WK16:B\nresult 1-0 noPieces\n"
+    );
+}
+
+const GOLDEN_LINE: &str = "47-38 3-9 46-23 9-22 38-24 22-17 48-31 17-39 24-38 39-17 31-42 17-22 \
+    38-15 22-6 42-31 6-1 31-18 1-6 18-13 6-17 15-20 17-39 13-18 39-17 20-33 17x39 18-13 39-33 \
+    13-27 33-17 23-19 17-12 27-22 12-29 19-32 29-12";
+
+#[test]
+fn draw_rules_end_the_game_where_their_profile_says() {
+    let start = "W:WK46,K47,K48:BK3";
+    for (profile, plies) in [("fmjd", 32), ("fmjd2024", 32), ("lidraughts", 36)] {
+        let moves: Vec<&str> = GOLDEN_LINE.split_whitespace().take(plies).collect();
+        let run = |moves: &[&str]| {
+            let begin = ["play", "--variant", "international", "--fen", start];
+            printed(&[&begin[..], &["--draw-rules", profile], moves].concat())
+        };
+        assert!(!run(&moves[..plies - 1]).contains("result"), "{profile}");
+        assert!(run(&moves).contains("\nresult 1-1 rule"), "{profile}");
+    }
+    let kings = "W:WKa1:BKb8";
+    let moves = "a1-c3 b8-a7 c3-a1 a7-b8 a1-c3 b8-a7 c3-a1 a7-b8";
+    let line = play("russian", kings, moves);
+    assert_eq!(line, "W:WK29:BK1\nresult 1/2-1/2 repetition\n");
+}
+
+#[test]
+fn a_malformed_fen_is_a_fault_of_the_input() {
+    let (code, message) = refused(&["moves", "--variant", "international", "W:W31,99:B1"]);
+    assert_eq!(code, 1);
+    assert_eq!(
+        message,
+        "damier: the FEN cannot be read: column 7: there is no square 99 on this board\n"
+    );
+    for command in ["perft", "play"] {
+        let last = if command == "perft" { "3" } else { "32-28" };
+        let (code, message) = refused(&[
+            command,
+            "--variant",
+            "international",
+            "--fen",
+            "W:W4:B20",
+            last,
+        ]);
+        assert_eq!(code, 1);
+        assert!(
+            message.contains("column 4: a White man cannot stand"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn an_illegal_move_is_wrong_use_and_what_is_legal_is_listed() {
+    let begin = ["play", "--variant", "international"];
+    let (code, message) = refused(&[&begin[..], &["32-28", "20-15"]].concat());
+    assert_eq!(code, 2);
+    assert_eq!(
+        message,
+        "damier: move 2 '20-15': the move is not legal; legal: \
+         16-21 17-21 17-22 18-22 18-23 19-23 19-24 20-24 20-25\n"
+    );
+    let (code, message) = refused(&[&begin[..], &["32+28"]].concat());
+    assert_eq!(code, 2);
+    assert!(
+        message.contains("column 3: '+' does not belong in a move; legal: 31-26"),
+        "{message}"
+    );
+    let over = ["--fen", "W:W39:B33", "39x28", "1-6"];
+    let (code, message) = refused(&[&begin[..], &over].concat());
+    assert_eq!(code, 2);
+    assert_eq!(
+        message,
+        "damier: move 2 '1-6': the game is over, result 2-0 noPieces\n"
+    );
+}
+
+#[test]
+fn an_ambiguous_move_is_never_guessed() {
+    let position = ["--fen", "W:WK47:B14,19,29,31,42"];
+    let begin = ["play", "--variant", "international"];
+    let (code, message) = refused(&[&begin[..], &position, &["47x36"]].concat());
+    assert_eq!(code, 2);
+    assert_eq!(
+        message,
+        "damier: move 1 '47x36': the move is ambiguous; it may be: 47x38x20x9x36 47x38x24x13x36\n"
+    );
+    let clear = printed(&[&begin[..], &position, &["47x38x24x13x36"]].concat());
+    assert_eq!(clear, "B:WK36:B14\n");
+}
+
+#[test]
+fn wrong_use_has_its_own_exit_code() {
+    for wrong in [
+        &["moves", "--variant", "chess", "W:W1"][..],
+        &["moves", "W:W31"],
+        &["perft", "--variant", "russian", "deep"],
+        &[
+            "play",
+            "--variant",
+            "russian",
+            "--draw-rules",
+            "fmjd",
+            "c3-d4",
+        ],
+        &["dance"],
+        &[],
+    ] {
+        let (code, message) = refused(wrong);
+        assert_eq!(code, 2, "{wrong:?}");
+        assert!(!message.is_empty());
+    }
+    let (_, message) = refused(&["moves", "--variant", "chess", "W:W1"]);
+    assert!(message.contains("known are international, brazilian, russian"));
+}
