@@ -29,6 +29,7 @@ mod ruleset;
 mod side;
 mod square;
 mod variant;
+mod walk;
 
 pub use board::{Board, Direction};
 pub use moves::{Move, Route};
@@ -38,3 +39,4 @@ pub use ruleset::{Choice, Crowning, Notation, Reach, Results, Ruleset};
 pub use side::Side;
 pub use square::{Square, Squares, SquaresIter};
 pub use variant::{UnknownVariant, Variant, Visitor};
+pub use walk::CaptureWalk;

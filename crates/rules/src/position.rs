@@ -177,6 +177,14 @@ impl Position {
         moves
     }
 
+    /// Every move without capture by the pieces' own step (articles 3.4 and 3.9), legal only where
+    /// no capture is possible, in the order of from and to.
+    pub fn steps(&self) -> Vec<Move> {
+        let mut steps = self.variant.dispatch(Steps(&self.field));
+        steps.sort_unstable();
+        steps
+    }
+
     /// Whether the side to move must capture.
     pub fn must_capture(&self) -> bool {
         self.variant.dispatch(MustCapture(&self.field))
@@ -344,6 +352,17 @@ impl Visitor for LegalMoves<'_> {
     fn visit<M: Mechanics>(self) -> Vec<Move> {
         let mut steps = Vec::new();
         self.0.moves::<M>(&mut steps);
+        steps.iter().map(Step::to_move::<M>).collect()
+    }
+}
+
+struct Steps<'a>(&'a Field);
+
+impl Visitor for Steps<'_> {
+    type Output = Vec<Move>;
+    fn visit<M: Mechanics>(self) -> Vec<Move> {
+        let mut steps = Vec::new();
+        self.0.quiet_moves::<M>(&mut steps);
         steps.iter().map(Step::to_move::<M>).collect()
     }
 }

@@ -31,10 +31,12 @@ mod fold;
 mod game;
 mod history;
 mod offers;
+mod official;
 mod refusal;
 mod result;
 mod terms;
 mod time;
+mod wood;
 
 pub use act::{Act, Actor, Entry};
 pub use clock::{BadClock, ClockForm};
@@ -42,7 +44,11 @@ pub use clocks::ClockFaces;
 pub use fold::{Broken, fold};
 pub use game::{Game, NoSuchMove};
 pub use history::Played;
+pub use official::{
+    Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Removal, Turn, judge,
+};
 pub use refusal::{NoOffer, Refusal};
 pub use result::{Cause, GameResult, Verdict};
 pub use terms::{Assistance, BadTerms, Terms};
 pub use time::{Moment, Span};
+pub use wood::{BadCell, Cell, Kind, Piece, Wood};
