@@ -1,24 +1,24 @@
 // Chromium, and people who look at the page through windows of their own.
-import { chromium } from "playwright-core";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { chromium } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /** Without the flags after the first two, a browser without a network tries to reach its maker. */
 const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export async function openBrowser() {
   const executablePath = places.find((place) => place && existsSync(place));
-  if (!executablePath) throw new Error("no Chromium: run cargo xtask setup, or set CHROMIUM");
+  if (!executablePath) throw new Error('no Chromium: run cargo xtask setup, or set CHROMIUM');
   return chromium.launch({ executablePath, args, headless: true });
 }
 
@@ -31,22 +31,22 @@ export const DESKTOP = { width: 1280, height: 860 };
  * there is any.
  */
 export async function person(browser, program, options = {}) {
-  const { language = "en", size = DESKTOP, theme = "light", ...more } = options;
+  const { language = 'en', size = DESKTOP, theme = 'light', ...more } = options;
   const context = await browser.newContext({
     baseURL: program.address,
     locale: language,
     viewport: size,
     colorScheme: theme,
-    reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
     ...more,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const faults = [];
-  page.on("pageerror", (error) => faults.push(`${error}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+  page.on('pageerror', (error) => faults.push(`${error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
   });
   return {
     context,
@@ -55,7 +55,7 @@ export async function person(browser, program, options = {}) {
     async close({ except = [] } = {}) {
       await context.close();
       const real = faults.filter((fault) => !except.some((known) => known.test(fault)));
-      if (real.length) throw new Error(`the page reported faults:\n${real.join("\n")}`);
+      if (real.length) throw new Error(`the page reported faults:\n${real.join('\n')}`);
     },
   };
 }

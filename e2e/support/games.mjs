@@ -4,37 +4,37 @@
 async function call(page, method, path, body) {
   const answer = await page.request.fetch(path, {
     method,
-    headers: { "content-type": "application/json" },
+    headers: { 'content-type': 'application/json' },
     data: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await answer.text();
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`);
-  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+  return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
 }
 
-export const getGame = (page, id) => call(page, "GET", `/api/games/${id}`);
+export const getGame = (page, id) => call(page, 'GET', `/api/games/${id}`);
 
 export const makeGame = (page, game) =>
-  call(page, "POST", "/api/games", {
-    variant: "international",
-    side: "white",
-    opponent: { kind: "screen" },
+  call(page, 'POST', '/api/games', {
+    variant: 'international',
+    side: 'white',
+    opponent: { kind: 'screen' },
     ...game,
   });
 
 export const joinGame = (page, id, invite) =>
-  call(page, "POST", `/api/games/${id}/join`, { invite });
+  call(page, 'POST', `/api/games/${id}/join`, { invite });
 
 /** A game of two people: White made it, Black joined it. */
 export async function friends(white, black, game = {}) {
-  const made = await makeGame(white, { opponent: { kind: "friend" }, ...game });
+  const made = await makeGame(white, { opponent: { kind: 'friend' }, ...game });
   await joinGame(black, made.id, made.you.invite);
   return made.id;
 }
 
 export async function act(page, id, act, side) {
   const game = await getGame(page, id);
-  return call(page, "POST", `/api/games/${id}/acts`, { expected: game.state.seq, side, act });
+  return call(page, 'POST', `/api/games/${id}/acts`, { expected: game.state.seq, side, act });
 }
 
 /** Waits until the stored game fits, and answers it. */

@@ -1,20 +1,22 @@
 // What is judged on every page: accessibility, width, language.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The serious and critical faults that axe finds, as sentences. */
 export async function axeFaults(page) {
   // The page's security policy forbids inline scripts; the debugger's own evaluation is exempt.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+    globalThis.axe.run(document, { resultTypes: ['violations'] }),
   );
   return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, impact, help, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+      nodes.map(
+        ({ html, failureSummary }) => `${impact} ${id}: ${help}\n  ${html}\n  ${failureSummary}`,
+      ),
     );
 }
 
@@ -29,20 +31,22 @@ export async function overflows(page) {
     /** Inside something that scrolls or cuts by itself, sticking out is no fault. */
     const contained = (element) => {
       for (let at = element.parentElement; at; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX !== "visible") return true;
+        if (getComputedStyle(at).overflowX !== 'visible') return true;
       }
       return false;
     };
-    for (const element of document.body.querySelectorAll("*")) {
+    for (const element of document.body.querySelectorAll('*')) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const style = getComputedStyle(element);
-      if (style.visibility === "hidden" || style.clipPath !== "none") continue;
+      if (style.visibility === 'hidden' || style.clipPath !== 'none') continue;
       // What only screen readers see is one pixel wide and may lie anywhere.
       if (box.width <= 1 || box.height <= 1) continue;
       const beyond = box.right > window.innerWidth + 0.5 || box.left < -0.5;
       if (beyond && !contained(element)) {
-        faults.push(`<${element.localName} class="${element.getAttribute("class") ?? ""}"> from ${box.left} to ${box.right}`);
+        faults.push(
+          `<${element.localName} class="${element.getAttribute('class') ?? ''}"> from ${box.left} to ${box.right}`,
+        );
       }
     }
     return faults;
@@ -50,7 +54,7 @@ export async function overflows(page) {
 }
 
 /** Words in Latin letters that a Chinese page may show: names and the formats' own. */
-const NAMES = new Set(["pdn", "fen", "damier", "fmjd", "idf", "english"]);
+const NAMES = new Set(['pdn', 'fen', 'damier', 'fmjd', 'idf', 'english']);
 
 /**
  * Words in Latin letters that the page shows or says to a screen reader. `but` names places
@@ -60,13 +64,21 @@ export async function latinWords(page, but = []) {
   const texts = await page.evaluate((but) => {
     const texts = [document.title];
     const skipped = (element) =>
-      element.closest(["script", "style", "svg defs", ...but].join(",")) !== null;
+      element.closest(['script', 'style', 'svg defs', ...but].join(',')) !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement && !skipped(node.parentElement)) texts.push(node.textContent);
     }
-    const attributes = ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "title", "alt", "placeholder"];
-    for (const element of document.querySelectorAll("*")) {
+    const attributes = [
+      'aria-label',
+      'aria-description',
+      'aria-valuetext',
+      'aria-roledescription',
+      'title',
+      'alt',
+      'placeholder',
+    ];
+    for (const element of document.querySelectorAll('*')) {
       if (skipped(element)) continue;
       for (const name of attributes) {
         if (element.hasAttribute(name)) texts.push(element.getAttribute(name));

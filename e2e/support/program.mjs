@@ -1,22 +1,22 @@
 // The program under test, with a database of its own in a folder that is removed at the end.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const binary =
-  process.env.DAMIER_BIN ?? fileURLToPath(new URL("../../target/debug/damier", import.meta.url));
+  process.env.DAMIER_BIN ?? fileURLToPath(new URL('../../target/debug/damier', import.meta.url));
 
 async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address();
   server.close();
-  await once(server, "close");
+  await once(server, 'close');
   return port;
 }
 
@@ -24,13 +24,13 @@ export class Program {
   #folder;
   #port;
   #child = null;
-  #log = "";
+  #log = '';
 
   /** Starts the program and waits until it answers. */
   static async start() {
     if (!existsSync(binary)) throw new Error(`no program at ${binary}: run cargo xtask e2e`);
     const program = new Program();
-    program.#folder = await mkdtemp(join(tmpdir(), "damier-e2e-"));
+    program.#folder = await mkdtemp(join(tmpdir(), 'damier-e2e-'));
     program.#port = await freePort();
     await program.resume();
     return program;
@@ -47,11 +47,11 @@ export class Program {
 
   /** Starts it again after `kill`, on the same port and database. */
   async resume() {
-    const words = ["serve", "--listen", `127.0.0.1:${this.#port}`];
-    words.push("--database", join(this.#folder, "games.sqlite"));
-    this.#child = spawn(binary, words, { stdio: ["ignore", "pipe", "pipe"] });
+    const words = ['serve', '--listen', `127.0.0.1:${this.#port}`];
+    words.push('--database', join(this.#folder, 'games.sqlite'));
+    this.#child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream.on("data", (data) => (this.#log += data));
+      stream.on('data', (data) => (this.#log += data));
     }
     const until = Date.now() + 20_000;
     while (Date.now() < until) {
@@ -66,8 +66,8 @@ export class Program {
   /** Kills it without warning. */
   async kill() {
     if (this.#child === null || this.#child.exitCode !== null) return;
-    const ended = once(this.#child, "exit");
-    this.#child.kill("SIGKILL");
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
     await ended;
   }
 

@@ -105,6 +105,7 @@ fn test(options: Options) -> Vec<Step> {
         ]);
     }
     if !options.skip_e2e {
+        steps.push(Step::new("browser tests: formatting", "npm run format:check").within("e2e"));
         steps.extend(e2e(&[]));
     }
     steps
