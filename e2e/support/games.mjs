@@ -22,8 +22,8 @@ export const makeGame = (page, game) =>
     ...game,
   });
 
-export const joinGame = (page, id, invite) =>
-  call(page, 'POST', `/api/games/${id}/join`, { invite });
+export const joinGame = (page, id, invite, name) =>
+  call(page, 'POST', `/api/games/${id}/join`, { invite, name });
 
 /** A game of two people: White made it, Black joined it. */
 export async function friends(white, black, game = {}) {

@@ -126,7 +126,7 @@ test('a move laid beforehand is played when its turn comes', async () => {
 
 test('the move list leads back through the game and to the present', async () => {
   const you = await alone();
-  for (const text of ['32-28', '18-23', '28x19', '14x23']) {
+  for (const text of ['32-28', '19-23', '28x19', '14x23']) {
     await act(
       you.page,
       you.id,

@@ -61,7 +61,7 @@ test('a friend comes in by the link, and both play', async () => {
   const id = new URL(black.page.url()).pathname.slice(3);
   for (const [who, from, to] of [
     [white, 32, 28],
-    [black, 18, 23],
+    [black, 19, 23],
     [white, 28, 19],
     [black, 14, 23],
   ]) {
@@ -73,7 +73,7 @@ test('a friend comes in by the link, and both play', async () => {
   const game = await getGame(white.page, id);
   assert.deepEqual(
     game.moves.map(({ text }) => text),
-    ['32-28', '18-23', '28x19', '14x23'],
+    ['32-28', '19-23', '28x19', '14x23'],
   );
   for (const { page } of [white, black]) await assertShows(page, game);
 

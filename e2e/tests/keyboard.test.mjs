@@ -96,7 +96,7 @@ test("a screen reader is told each move, its own and the opponent's", async () =
     data: JSON.stringify({
       variant: 'international',
       side: 'white',
-      start: 'W:W32,37,50:B21,22,27,1',
+      start: 'W:W46,50:B41,32,1',
       opponent: { kind: 'screen' },
     }),
   });
