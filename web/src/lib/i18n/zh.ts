@@ -58,7 +58,7 @@ export const zh: Catalogue = {
   forget: '清空列表',
   fenGood: '此局面可以对弈。',
 
-  invitesYou: (name) => `${name} 邀请您对局`,
+  invitesYou: (name) => `${name}邀请您对局`,
   someone: '有人',
   youWillPlay: (side) => `您将执${side[0] ?? ''}棋。`,
   join: '加入对局',
@@ -124,7 +124,6 @@ export const zh: Catalogue = {
   accept: '接受',
   decline: '拒绝',
   takeBack: '悔棋',
-  askTakeBack: '请求悔棋',
   takeBackAsked: '您已请求悔棋',
   takeBackAskedBy: (side) => `${side}请求悔棋`,
   resign: '认输',
