@@ -1,0 +1,214 @@
+//! The draw rules of the game being played, followed inside the search.
+//!
+//! The slow twin is [`DrawCounts`](damier_rules::draw::DrawCounts); a law below says that they
+//! agree.
+
+use damier_rules::draw::{Counted, DrawRule, Material};
+use damier_rules::generate::{Field, Layout, Mechanics, Step};
+use damier_rules::{Board, Side};
+
+use crate::Game;
+use crate::key::mix;
+
+/// No profile has more rules than this; further ones would not be followed.
+const MOST_RULES: usize = 8;
+/// From how many plies before a limit on, positions with different counts are told apart.
+const NEAR: u16 = 16;
+
+/// The rules, prepared for one search.
+pub(crate) struct DrawRules {
+    rules: &'static [DrawRule],
+    /// How often a position must occur.
+    pub(crate) occurrences: u16,
+    road: u64,
+}
+
+/// What has been counted in one position of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    /// Plies in a row in which only kings moved.
+    pub(crate) king_plies: u16,
+    /// Plies since the material of each rule arose, plus one; 0 where it has not.
+    since: [u16; MOST_RULES],
+}
+
+impl DrawRules {
+    pub(crate) fn new<M: Mechanics>(game: &Game) -> DrawRules {
+        let rules = game.counts().profile().rules;
+        let rules = &rules[..rules.len().min(MOST_RULES)];
+        let repetition = rules
+            .iter()
+            .find(|rule| matches!(rule.counts, Counted::Repetition));
+        let board: Board = game.position().board();
+        DrawRules {
+            rules,
+            occurrences: repetition.map_or(u16::MAX, |rule| rule.limit),
+            road: M::Layout::pack(board.main_road()),
+        }
+    }
+
+    /// The counts of the game as it stands.
+    pub(crate) fn counts(&self, game: &Game) -> Counts {
+        let mut counts = Counts {
+            king_plies: game.seen().len() as u16 - 1,
+            ..Counts::default()
+        };
+        for counter in game.counts().counters() {
+            let same = |rule: &DrawRule| core::ptr::eq(rule, counter.rule);
+            if let Some(index) = self.rules.iter().position(same)
+                && matches!(counter.rule.counts, Counted::Since { .. })
+            {
+                counts.since[index] = counter.used as u16 + 1;
+            }
+        }
+        counts
+    }
+
+    /// The counts after a move.
+    #[inline]
+    pub(crate) fn advance(
+        &self,
+        counts: &Counts,
+        before: &Field,
+        step: &Step,
+        after: &Field,
+    ) -> Counts {
+        let by_king = before.kings >> step.from & 1 == 1;
+        let mut next = Counts::default();
+        if by_king && step.captures == 0 {
+            next.king_plies = counts.king_plies + 1;
+        }
+        // No rule looks at material without a king.
+        if after.kings != 0 {
+            self.look_at_material(counts, step, after, &mut next);
+        }
+        next
+    }
+
+    fn look_at_material(&self, counts: &Counts, step: &Step, after: &Field, next: &mut Counts) {
+        let pieces = Pieces::of(after, self.road);
+        if pieces.fewest() > 1 && pieces.all() > 8 && counts.since == [0; MOST_RULES] {
+            return;
+        }
+        let changed = step.captures != 0 || step.promotes;
+        for (index, rule) in self.rules.iter().enumerate() {
+            if let Counted::Since {
+                starts,
+                lasts,
+                anew_by_change,
+            } = rule.counts
+            {
+                let mut since = counts.since[index];
+                if since > 0 {
+                    since += 1;
+                }
+                if !pieces.are(lasts) || changed && anew_by_change {
+                    since = 0;
+                }
+                if since == 0 && pieces.are(starts) {
+                    since = 1;
+                }
+                next.since[index] = since;
+            }
+        }
+    }
+
+    /// Whether a limit other than that of repetition is reached.
+    pub(crate) fn reached(&self, counts: &Counts, field: &Field) -> bool {
+        self.plies_left(counts, field) == 0
+    }
+
+    /// Words that differ where limits are near and the counts differ; 0 where none is near.
+    #[inline]
+    pub(crate) fn salt(&self, counts: &Counts, field: &Field) -> u64 {
+        let quiet = counts.king_plies < NEAR && counts.since == [0; MOST_RULES];
+        if quiet {
+            return 0;
+        }
+        let left = self.plies_left(counts, field);
+        if left <= NEAR {
+            mix(u64::from(left) + 1, 0x9e37_79b9_7f4a_7c15)
+        } else {
+            0
+        }
+    }
+
+    /// How many more plies the nearest limit allows.
+    fn plies_left(&self, counts: &Counts, field: &Field) -> u16 {
+        let mut least = u16::MAX;
+        for (rule, since) in self.rules.iter().zip(counts.since) {
+            let used = match rule.counts {
+                Counted::Repetition => continue,
+                Counted::Since { .. } if since == 0 => continue,
+                Counted::Since { .. } => since - 1,
+                Counted::KingMoves {
+                    both_have_kings_unless: None,
+                } => counts.king_plies,
+                Counted::KingMoves {
+                    both_have_kings_unless: Some(unless),
+                } => {
+                    let pieces = Pieces::of(field, self.road);
+                    if !pieces.both_have_kings() || pieces.are(unless) {
+                        continue;
+                    }
+                    counts.king_plies
+                }
+            };
+            least = least.min(rule.limit.saturating_sub(used));
+        }
+        least
+    }
+}
+
+/// How many pieces each side has.
+struct Pieces {
+    count: [u32; 2],
+    kings: [u32; 2],
+    on_road: [u32; 2],
+}
+
+impl Pieces {
+    fn of(field: &Field, road: u64) -> Pieces {
+        let count = |among: u64| Side::ALL.map(|side| (field.of(side) & among).count_ones());
+        Pieces {
+            count: count(u64::MAX),
+            kings: count(field.kings),
+            on_road: count(road),
+        }
+    }
+
+    fn all(&self) -> u32 {
+        self.count[0] + self.count[1]
+    }
+
+    fn fewest(&self) -> u32 {
+        self.count[0].min(self.count[1])
+    }
+
+    fn both_have_kings(&self) -> bool {
+        self.kings[0] > 0 && self.kings[1] > 0
+    }
+
+    /// Whether one side has a king alone and the other, by its index, fits.
+    fn lone_king_against(&self, fits: impl Fn(usize) -> bool) -> bool {
+        (0..2).any(|lone| self.count[lone] == 1 && self.kings[lone] == 1 && fits(1 - lone))
+    }
+
+    fn are(&self, material: Material) -> bool {
+        match material {
+            Material::LoneKing { least, most } => self.lone_king_against(|other| {
+                (least..=most).contains(&self.count[other]) && self.kings[other] > 0
+            }),
+            Material::LoneKingHoldsMainRoad { least, most } => self.lone_king_against(|other| {
+                let fits = (least..=most).contains(&self.count[other]) && self.kings[other] > 0;
+                fits && self.on_road[1 - other] == 1 && self.on_road[other] == 0
+            }),
+            Material::LoneKingAgainstKings { least } => self.lone_king_against(|other| {
+                self.count[other] == self.kings[other] && self.kings[other] >= least
+            }),
+            Material::KingsOnBothSides { least, most } => {
+                (least..=most).contains(&self.all()) && self.both_have_kings()
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! One position of the tree.
+
+use damier_rules::generate::{Field, Mechanics, Step};
+
+use super::{MOST_PLIES, Place, Search, lost};
+use crate::order::bring_best_to_front;
+use crate::score::NEAREST_TO_WIN;
+use crate::table::{Bound, Entry, Hint};
+
+/// The best value of a place, and the move that has it.
+struct Found {
+    value: i32,
+    hint: Hint,
+}
+
+impl<M: Mechanics> Search<'_, M> {
+    /// The value of a place to its side to move, looked into for `depth` plies: exact between
+    /// `alpha` and `beta`, else a bound. `PV` where the window is open.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        place: &Place,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        // Step 1: count, and look whether the search is over.
+        if self.watch.count() {
+            return 0;
+        }
+        if PV {
+            self.lines[usize::from(place.ply)].clear();
+            self.deepest = self.deepest.max(place.ply);
+        }
+        // Step 2: the end of the game.
+        if let Some(value) = self.ended(place) {
+            return value;
+        }
+        // Step 3: no loss from here can be nearer than now, no win nearer than the next ply.
+        let alpha = alpha.max(lost(place.ply));
+        let beta = beta.min(-lost(place.ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+        // Step 4: what is known already.
+        let key = self.key(place);
+        let known = self.table.get(key, place.ply);
+        if !PV
+            && let Some(entry) = known
+            && self.is_enough(&entry, depth, alpha, beta)
+        {
+            return entry.value;
+        }
+        // Step 5: captures are compulsory; without one, judge at the horizon.
+        let start = self.moves.len();
+        place.field.captures::<M>(&mut self.moves);
+        let captures = self.moves.len() > start;
+        if captures {
+            self.overlook(start);
+            if self.moves.len() == start {
+                return self.judge(&place.field);
+            }
+        } else {
+            if depth <= 0 && !self.looks_on(&place.field, depth) {
+                return self.leaf(place);
+            }
+            // Step 6: what is very likely already.
+            if !PV && let Some(value) = self.likely(place, depth, beta) {
+                return value;
+            }
+            place.field.quiet_moves::<M>(&mut self.moves);
+            if self.moves.len() == start {
+                return lost(place.ply);
+            }
+        }
+        // Step 7: try the moves, the likeliest first.
+        let hint = known.map_or(Hint::NONE, |entry| entry.hint);
+        self.rank(place, start, hint);
+        let found = self.try_all::<PV>(place, depth, start, captures, (alpha, beta));
+        self.moves.truncate(start);
+        self.ranks.truncate(start);
+        // Step 8: remember.
+        if depth >= 0 && !self.watch.over {
+            self.remember(key, place, depth, &found, (alpha, beta));
+        }
+        found.value
+    }
+
+    /// The value where the game or the search cannot go on. A last move that wins goes before a
+    /// draw.
+    fn ended(&self, place: &Place) -> Option<i32> {
+        if place.field.own() == 0 {
+            return Some(lost(place.ply));
+        }
+        if place.field.kings != 0 && self.is_drawn(place) {
+            let lost_first = self.is_lost(&place.field);
+            return Some(if lost_first { lost(place.ply) } else { 0 });
+        }
+        let too_deep = usize::from(place.ply) + 2 >= MOST_PLIES;
+        too_deep.then(|| self.judge(&place.field))
+    }
+
+    fn is_enough(&self, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> bool {
+        // Without liberties a deeper value is not the value that was asked for.
+        let deep_enough = if self.liberties.reduces {
+            entry.depth >= depth
+        } else {
+            entry.depth == depth
+        };
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => entry.value >= beta,
+            Bound::AtMost => entry.value <= alpha,
+        };
+        self.liberties.remembers && deep_enough && decides
+    }
+
+    /// Takes out the captures that a weak player does not see.
+    fn overlook(&mut self, start: usize) {
+        let mut kept = start;
+        for index in start..self.moves.len() {
+            if !self.attention.overlooks(&self.moves[index]) {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
+    /// Whether to look one ply beyond the horizon: the opponent is about to capture, and what
+    /// can be done about it is not seen by judging.
+    fn looks_on(&self, field: &Field, depth: i32) -> bool {
+        let passed = Field {
+            turn: !field.turn,
+            ..*field
+        };
+        depth == 0 && self.attention.sees_threats && passed.must_capture::<M>()
+    }
+
+    fn leaf(&self, place: &Place) -> i32 {
+        if place.field.quiet_count::<M>() == 0 {
+            lost(place.ply)
+        } else {
+            self.judge(&place.field)
+        }
+    }
+
+    /// The value where a much shallower search exceeds the window by a margin.
+    fn likely(&mut self, place: &Place, depth: i32, beta: i32) -> Option<i32> {
+        const MARGIN: i32 = 60;
+        let wanted = self.liberties.reduces && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
+        if !wanted || self.judge(&place.field) < beta {
+            return None;
+        }
+        let higher = beta + MARGIN;
+        let value = self.node::<false>(place, depth / 2 - 1, higher - 1, higher);
+        (value >= higher && !self.watch.over).then_some(value)
+    }
+
+    fn rank(&mut self, place: &Place, start: usize, hint: Hint) {
+        for step in &self.moves[start..] {
+            let rank = self.memory.rank(&place.field, step, hint, place.ply);
+            self.ranks.push(rank);
+        }
+    }
+
+    fn remember(
+        &self,
+        key: u64,
+        place: &Place,
+        depth: i32,
+        found: &Found,
+        (alpha, beta): (i32, i32),
+    ) {
+        let bound = match found.value {
+            value if value >= beta => Bound::AtLeast,
+            value if value > alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        let Found { value, hint } = *found;
+        let entry = Entry {
+            hint,
+            value,
+            depth,
+            bound,
+        };
+        self.table.put(key, place.ply, entry);
+    }
+
+    fn try_all<const PV: bool>(
+        &mut self,
+        place: &Place,
+        depth: i32,
+        start: usize,
+        captures: bool,
+        (mut alpha, beta): (i32, i32),
+    ) -> Found {
+        let end = self.moves.len();
+        let below = depth_below(depth, captures, end - start);
+        let mut found = Found {
+            value: -i32::MAX,
+            hint: Hint::NONE,
+        };
+        for index in start..end {
+            bring_best_to_front(&mut self.moves[index..end], &mut self.ranks[index..end]);
+            let step = self.moves[index];
+            let next = self.next(place, &step);
+            self.path.push(next.field);
+            let less = self.reduction::<PV>(depth, index - start, captures, &step);
+            let value = self.try_one::<PV>(&next, below, less, index > start, (alpha, beta));
+            self.path.pop();
+            if self.watch.over {
+                break;
+            }
+            found.value = found.value.max(value);
+            if value > alpha {
+                found.hint = Hint::of(&step);
+                alpha = value;
+                if PV {
+                    self.extend_line(place.ply, step, value < beta);
+                }
+            }
+            if value >= beta {
+                if !captures {
+                    let tried = &self.moves[start..=index];
+                    self.memory
+                        .reward(place.field.turn, tried, place.ply, depth);
+                }
+                break;
+            }
+        }
+        found
+    }
+
+    /// The value of a move to the side that makes it: the first in full, the others first asked
+    /// whether they are better at all, the unlikely ones less deep.
+    fn try_one<const PV: bool>(
+        &mut self,
+        next: &Place,
+        depth: i32,
+        less: i32,
+        later: bool,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        let mut value = alpha + 1;
+        if less > 0 {
+            value = -self.node::<false>(next, depth - less, -alpha - 1, -alpha);
+        }
+        if value > alpha && (later || !PV) {
+            value = -self.node::<false>(next, depth, -alpha - 1, -alpha);
+        }
+        if PV && (!later || value > alpha && value < beta) {
+            value = -self.node::<true>(next, depth, -beta, -alpha);
+        }
+        value
+    }
+
+    /// By how many plies an unlikely move is looked at less deep.
+    fn reduction<const PV: bool>(
+        &self,
+        depth: i32,
+        index: usize,
+        captures: bool,
+        step: &Step,
+    ) -> i32 {
+        if !self.liberties.reduces || captures || step.promotes || depth < 2 || index < 2 {
+            return 0;
+        }
+        let mut less = 1;
+        if index >= 4 && depth >= 4 {
+            less += 1 + depth / 8;
+        }
+        if PV { less - 1 } else { less }
+    }
+
+    /// The best line begins with this move. What follows is known only where the value is exact.
+    fn extend_line(&mut self, ply: u16, step: Step, exact: bool) {
+        let (upper, lower) = self.lines.split_at_mut(usize::from(ply) + 1);
+        let (line, rest) = (&mut upper[usize::from(ply)], &lower[0]);
+        line.clear();
+        line.push(step);
+        if exact {
+            line.extend_from_slice(rest);
+        }
+    }
+}
+
+/// How deep to look after a move. A capture without a choice costs nothing, and below the
+/// horizon no capture does: there are only so many pieces to take.
+const fn depth_below(depth: i32, captures: bool, moves: usize) -> i32 {
+    if captures && (moves == 1 || depth <= 0) {
+        depth
+    } else {
+        depth - 1
+    }
+}

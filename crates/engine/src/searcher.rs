@@ -1,0 +1,336 @@
+//! The engine as others see it: a game in, events and the best move out.
+
+use core::time::Duration;
+
+use damier_rules::generate::{Mechanics, Step};
+use damier_rules::{Move, Visitor};
+
+use crate::attention::Attention;
+use crate::limits::Budget;
+use crate::order::Memory;
+use crate::search::{Liberties, RootMove, Search};
+use crate::table::Table;
+use crate::watch::Watch;
+use crate::{Controls, Game, Level, Limits, Score, Time};
+
+/// What is known after an iteration of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Plies looked ahead.
+    pub depth: u8,
+    /// The deepest ply that was looked at.
+    pub deepest: u16,
+    /// The value of the best move to the side to move.
+    pub score: Score,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time: Duration,
+    /// The best move and what is expected to follow; never empty.
+    pub line: Vec<Move>,
+}
+
+/// What came out of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The move to make.
+    pub mv: Move,
+    /// The reply that is expected.
+    pub ponder: Option<Move>,
+    /// The value to the side to move; of a forced move, which is not looked into, that of the
+    /// position after it as it looks.
+    pub score: Score,
+    /// The last depth that was completed, 0 for a forced move.
+    pub depth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+/// One of several best moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The value to the side to move.
+    pub score: Score,
+    /// The move and what is expected to follow; never empty.
+    pub moves: Vec<Move>,
+}
+
+/// What came out of an analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The last depth that was completed; lines of depth 0 mean nothing.
+    pub depth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// The best moves, the best first; empty where there is no legal move.
+    pub lines: Vec<Line>,
+}
+
+/// An engine with its memory; it thinks about one position at a time.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Instant;
+/// use damier_engine::{Controls, Game, Limits, Score, Searcher};
+/// use damier_rules::{Position, Setup, Side, Square, Variant};
+///
+/// // Black's man has two squares to go to and is taken on both, if White waits:
+/// //     .  .  .  .  .  .  . 14  .  .
+/// //     .  .  .  .  .  .  .  .  .  .
+/// //     .  .  .  .  .  .  . 24  .  .
+/// //     .  .  .  . 28  .  .  .  .  .
+/// //     .  .  .  .  .  .  .  .  .  .
+/// //    36  .  .  .  .  .  .  .  .  .
+/// let square = |number| Square::new(number).unwrap();
+/// let mut setup = Setup::empty(Side::White);
+/// setup.men[0] = [24, 28, 36].map(square).into_iter().collect();
+/// setup.men[1] = [14].map(square).into_iter().collect();
+/// let game = Game::from(Position::new(Variant::International, &setup)?);
+///
+/// let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+/// let mut searcher = Searcher::new(1 << 20);
+/// let mut depths = Vec::new();
+/// let best = searcher
+///     .think(&game, &Limits::depth(6), &Controls::new(&clock, &stop), &mut |info| {
+///         depths.push(info.depth);
+///     })
+///     .expect("White can move");
+/// assert_eq!(best.score, Score::win_in(3));
+/// assert_eq!(depths[..3], [1, 2, 3]);
+/// # Ok::<(), damier_rules::UnplayableSetup>(())
+/// ```
+pub struct Searcher {
+    table: Table,
+    memory: Memory,
+    pub(crate) liberties: Liberties,
+}
+
+impl Searcher {
+    /// An engine that remembers in a table of about this many bytes.
+    pub fn new(table_bytes: usize) -> Searcher {
+        Searcher {
+            table: Table::new(table_bytes),
+            memory: Memory::new(),
+            liberties: Liberties::ALL,
+        }
+    }
+
+    /// The same engine without the liberties that the search takes: it looks at every move at
+    /// full depth, so that its values can be compared with a plain search.
+    #[must_use]
+    pub fn without_reductions(mut self) -> Searcher {
+        self.liberties.reduces = false;
+        self
+    }
+
+    /// The same engine without the use of what it remembers.
+    #[must_use]
+    pub fn without_table(mut self) -> Searcher {
+        self.liberties.remembers = false;
+        self
+    }
+
+    /// Bytes of the table.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Forgets all that was found out, so that the next search is as the first.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+
+    /// Finds the best move at full strength, or none where the side to move has lost; tells
+    /// after each iteration. With the same history of searches and a limit of nodes or depth the
+    /// answer is always the same.
+    pub fn think(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        controls: &Controls<'_>,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Best> {
+        self.search(game, &Task::full(limits, 1), controls, tell)
+            .best()
+    }
+
+    /// Finds a move as a player of this level would, or none where the side to move has lost.
+    ///
+    /// A forced move is made without thinking. `seed` decides which mistakes are made and which
+    /// of equal moves is chosen; let it differ from game to game.
+    pub fn play(
+        &mut self,
+        game: &Game,
+        level: Level,
+        seed: u64,
+        time: Option<Time>,
+        controls: &Controls<'_>,
+    ) -> Option<Best> {
+        let moves = game.position().legal_moves();
+        if let [only] = moves[..] {
+            return Some(forced(game, only));
+        }
+        let seed = seed.wrapping_add(u64::from(game.plies()).wrapping_mul(0x9e37_79b9));
+        let task = Task {
+            limits: level.limits(),
+            budget: level.budget(time),
+            attention: level.attention(seed),
+            lines: 1,
+        };
+        self.search(game, &task, controls, &mut |_| ()).best()
+    }
+
+    /// Finds the best `lines` moves with what is expected to follow each.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        lines: usize,
+        controls: &Controls<'_>,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Analysis {
+        let found = self.search(game, &Task::full(limits, lines), controls, tell);
+        let wanted = found.lines.into_iter().take(lines.max(1));
+        Analysis {
+            depth: found.depth,
+            nodes: found.nodes,
+            time: found.time,
+            lines: wanted.collect(),
+        }
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        task: &Task,
+        controls: &Controls<'_>,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Found {
+        self.table.age();
+        self.memory.clear();
+        game.position().variant().dispatch(Run {
+            searcher: self,
+            game,
+            task,
+            controls,
+            tell,
+        })
+    }
+}
+
+/// What a search is to do.
+struct Task {
+    limits: Limits,
+    budget: Budget,
+    attention: Attention,
+    lines: usize,
+}
+
+impl Task {
+    fn full(limits: &Limits, lines: usize) -> Task {
+        Task {
+            limits: *limits,
+            budget: limits.budget(),
+            attention: Attention::FULL,
+            lines,
+        }
+    }
+}
+
+/// The only move there is.
+fn forced(game: &Game, mv: Move) -> Best {
+    Best {
+        mv,
+        ponder: None,
+        score: -crate::evaluate(&game.position().after(&mv)),
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+    }
+}
+
+/// All moves at the root, the best first.
+struct Found {
+    depth: u8,
+    nodes: u64,
+    time: Duration,
+    lines: Vec<Line>,
+}
+
+impl Found {
+    fn best(self) -> Option<Best> {
+        let line = self.lines.first()?;
+        Some(Best {
+            mv: *line.moves.first()?,
+            ponder: line.moves.get(1).copied(),
+            score: line.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+        })
+    }
+}
+
+struct Run<'a> {
+    searcher: &'a mut Searcher,
+    game: &'a Game,
+    task: &'a Task,
+    controls: &'a Controls<'a>,
+    tell: &'a mut dyn FnMut(&Info),
+}
+
+impl Visitor for Run<'_> {
+    type Output = Found;
+
+    fn visit<M: Mechanics>(self) -> Found {
+        let Task {
+            limits,
+            budget,
+            attention,
+            lines,
+        } = *self.task;
+        let watch = Watch::new(*self.controls, &limits, budget);
+        let Searcher {
+            table,
+            memory,
+            liberties,
+        } = self.searcher;
+        let mut search = Search::<M>::new(self.game, table, memory, watch, attention, *liberties);
+        let place = search.start(self.game);
+        search.set_up(&place);
+        let most_depth = limits.depth.unwrap_or(u8::MAX);
+        let depth = search.run(&place, most_depth, lines, &mut |search, depth| {
+            (self.tell)(&info(search, depth));
+        });
+        Found {
+            depth,
+            nodes: search.watch.nodes,
+            time: search.watch.spent(),
+            lines: search.roots.iter().map(line::<M>).collect(),
+        }
+    }
+}
+
+fn line<M: Mechanics>(root: &RootMove) -> Line {
+    Line {
+        score: Score::new(root.value),
+        moves: root.line.iter().map(Step::to_move::<M>).collect(),
+    }
+}
+
+fn info<M: Mechanics>(search: &Search<'_, M>, depth: u8) -> Info {
+    let Line { score, moves } = line::<M>(&search.roots[0]);
+    Info {
+        depth,
+        deepest: search.deepest,
+        score,
+        nodes: search.watch.nodes,
+        time: search.watch.spent(),
+        line: moves,
+    }
+}

@@ -1,0 +1,9 @@
+//! What the engine promises, tried from outside.
+
+#![allow(clippy::unwrap_used)] // a test says what it expects by failing
+
+mod laws;
+mod pool;
+mod support;
+mod tactics;
+mod time;
