@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choose, distinct, NONE, point, targets, type Outcome } from '../src/lib/board/selection';
+import {
+  choose,
+  distinct,
+  fork,
+  NONE,
+  point,
+  targets,
+  type Outcome,
+} from '../src/lib/board/selection';
 import type { LegalMove } from '../src/lib/wire';
 import { legal } from './boards';
 
@@ -124,4 +132,10 @@ describe('one click', () => {
 it('the routes of one move count once', () => {
   const move = legal([1, 2, 3], [9], [[1, 4, 3]]);
   expect(distinct(move.routes.map((route) => ({ move, route })))).toHaveLength(1);
+});
+
+it('a route is numbered where it parts from the others', () => {
+  const moves = [legal([47, 38, 24, 13, 36], [1]), legal([47, 38, 20, 9, 36], [2])];
+  const options = moves.map((move) => ({ move, route: move.path }));
+  expect([fork(options, 0), fork(options, 1)]).toEqual([24, 20]);
 });

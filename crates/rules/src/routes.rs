@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use crate::Squares;
-use crate::{Crowning, Direction, Move, Position, Reach, Route, Ruleset, Setup, Side, Square};
+use crate::{
+    Choice, Crowning, Direction, Move, Position, Reach, Route, Ruleset, Setup, Side, Square,
+};
 
 impl Position {
     /// The routes of a legal move, at most `limit` of them, in a fixed order; a quiet move has one.
@@ -90,8 +92,7 @@ impl Search<'_> {
         }
         let before = self.found.len();
         for way in Direction::ALL {
-            let forward = way.is_forward_for(self.setup.turn);
-            if king || forward || self.rules.man_captures_backward {
+            if self.captures_this_way(king, way) {
                 self.jump(at, king, way, left);
             }
         }
@@ -110,20 +111,55 @@ impl Search<'_> {
             return;
         }
         left.remove(victim);
+        let landings = self.landings(victim, king, way);
+        if left.is_empty() && self.must_go_on(&landings, king) {
+            return;
+        }
         self.captures.push(victim);
-        let flies = king && self.rules.king == Reach::Flying;
-        let mut next = self.empty_neighbour(victim, way);
-        let mut directly_behind = true;
-        while let Some(landing) = next {
-            self.land(landing, king, way, left, directly_behind);
-            directly_behind = false;
-            next = if flies {
-                self.empty_neighbour(landing, way)
-            } else {
-                None
-            };
+        for (index, landing) in landings.into_iter().enumerate() {
+            self.land(landing, king, way, left, index == 0);
         }
         self.captures.pop();
+    }
+
+    /// The squares behind a taken piece on which the capturing one may stop.
+    fn landings(&self, victim: Square, king: bool, way: Direction) -> Vec<Square> {
+        let mut landings = Vec::new();
+        let mut next = self.empty_neighbour(victim, way);
+        while let Some(landing) = next {
+            landings.push(landing);
+            let flies = king && self.rules.king == Reach::Flying;
+            next = flies.then(|| self.empty_neighbour(landing, way)).flatten();
+        }
+        landings
+    }
+
+    /// Whether more could be taken from one of these squares than the move takes. With free
+    /// choice the set may be legal in another order (4.5, 4.6, "must"); the majority rule has
+    /// seen to it already.
+    fn must_go_on(&self, landings: &[Square], king: bool) -> bool {
+        let enemy = self.setup.pieces(!self.setup.turn) - self.mv.captures;
+        let more = |landing: &Square| {
+            let king = king || self.is_crowned_on(*landing);
+            Direction::ALL.into_iter().any(|way| {
+                self.captures_this_way(king, way)
+                    && self.victim(*landing, king, way, enemy).is_some()
+            })
+        };
+        self.rules.choice == Choice::Free && landings.iter().any(more)
+    }
+
+    fn captures_this_way(&self, king: bool, way: Direction) -> bool {
+        king || self.rules.man_captures_backward || way.is_forward_for(self.setup.turn)
+    }
+
+    fn is_crowned_on(&self, square: Square) -> bool {
+        self.rules.crowning == Crowning::InPassing && self.is_on_crowning_row(square)
+    }
+
+    fn is_on_crowning_row(&self, square: Square) -> bool {
+        let row = self.rules.board.crowning_row(self.setup.turn);
+        row.contains(square)
     }
 
     /// Stops on a square behind a taken piece, to end there, turn there, or go straight on; the
@@ -135,18 +171,10 @@ impl Search<'_> {
                 let (path, captures) = (self.path.clone(), self.captures.clone());
                 self.found.push(Route { path, captures });
             }
+        } else if king && !behind {
+            self.turn_aside(landing, way, left);
         } else {
-            let on_crowning_row = self
-                .rules
-                .board
-                .crowning_row(self.setup.turn)
-                .contains(landing);
-            let crowned = self.rules.crowning == Crowning::InPassing && on_crowning_row;
-            if king && !behind {
-                self.turn_aside(landing, way, left);
-            } else {
-                self.jump_on(landing, king || crowned, left);
-            }
+            self.jump_on(landing, king || self.is_crowned_on(landing), left);
         }
         self.path.pop();
     }
@@ -160,11 +188,7 @@ impl Search<'_> {
     }
 
     fn ends_as_promised(&self, landing: Square, king: bool) -> bool {
-        let on_row = self
-            .rules
-            .board
-            .crowning_row(self.setup.turn)
-            .contains(landing);
-        self.mv.promotes == (self.man && (king || on_row))
+        let crowned = king || self.is_on_crowning_row(landing);
+        self.mv.promotes == (self.man && crowned)
     }
 }

@@ -123,3 +123,12 @@ export function choose(selection: Selection, index: number): Outcome {
   if (!option || selection.kind !== 'asking') return { selection };
   return { selection: NONE, play: { option, shown: selection.legs.length - 1 } };
 }
+
+/** The square at which a route parts from every other one: the place for its number. */
+export function fork(list: readonly Option[], index: number): number {
+  const route = list[index]?.route ?? [];
+  const apart = route.find((square, leg) =>
+    list.every((other, at) => at === index || other.route[leg] !== square),
+  );
+  return apart ?? route[route.length - 1] ?? 1;
+}

@@ -53,6 +53,9 @@ export class Session {
   readonly pieces = $derived(atPly(this.game.start.pieces, this.moves, this.ply));
 
   #socket: GameSocket;
+  #expected = 0;
+  /** A move refused only because something else came first. */
+  #overtaken: Act | null = null;
   #hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -69,6 +72,10 @@ export class Session {
       message: (message) => this.#receive(message),
       line: (line) => this.#line(line),
       accepted: () => (this.busy = false),
+      settled: () => {
+        this.busy = false;
+        this.pending = null;
+      },
       refused: (error, act) => this.#refused(error, act),
     });
   }
@@ -107,7 +114,9 @@ export class Session {
   act(act: Act, side?: Side): void {
     const both = this.sides.length > 1;
     const actor = both ? (side ?? this.turn) : undefined;
-    if (this.#socket.act(this.game.state.seq, act, actor)) this.busy = true;
+    if (!this.#socket.act(this.game.state.seq, act, actor)) return;
+    this.#expected = this.game.state.seq;
+    this.busy = true;
   }
 
   play(option: Option, walked: number): void {
@@ -115,6 +124,7 @@ export class Session {
     this.unsay();
     this.viewed = null;
     const { from, to, captures } = option.move;
+    this.#overtaken = null;
     this.act({ type: 'move', from, to, captures });
     this.pending = { option, walked };
     this.#sound(option.move.captures.length, option.move.promotes);
@@ -150,9 +160,21 @@ export class Session {
 
   #refused(error: Problem, act: Act): void {
     this.busy = false;
+    if (error.code === 'stale' && act.type === 'move' && this.pending && !this.#overtaken) {
+      // The opponent has made an offer at the same moment: the move itself still stands.
+      this.#overtaken = act;
+      if (this.game.state.seq > this.#expected) this.#sendOvertaken();
+      return;
+    }
     if (act.type === 'move') this.pending = null;
     this.say(error.code === 'stale' ? t().stale : error.message);
     this.changed(this);
+  }
+
+  #sendOvertaken(): void {
+    const act = this.#overtaken;
+    if (!act || !this.pending) return;
+    this.act(act);
   }
 
   #receive(message: FromServer): void {
@@ -182,6 +204,8 @@ export class Session {
     }
     this.game = next;
     this.#tell(before, next, added.slice(confirmed ? 1 : 0), confirmed ? added[0] : undefined);
+    if (this.#overtaken && !this.pending) this.#overtaken = null;
+    if (this.#overtaken && !this.busy) this.#sendOvertaken();
     if (moved) this.changed(this);
   }
 

@@ -11,6 +11,8 @@ export type Handlers = {
   line(line: Line): void;
   refused(error: Problem, act: Act): void;
   accepted(act: Act): void;
+  /** Sent again and found to be out of date: stored before, or overtaken. */
+  settled(act: Act): void;
 };
 
 type Waiting = { id: string; expected: number; side?: Side; act: Act };
@@ -19,6 +21,8 @@ const BACKOFF = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 15_000;
 /** A connection that answers no ping for so long is taken for dead. */
 const SILENCE = 10_000;
+/** A connection that does not come about in this time is tried anew. */
+const PATIENCE = 8000;
 
 export class GameSocket {
   offset: Offset = UNKNOWN;
@@ -76,6 +80,8 @@ export class GameSocket {
 
   #open(): void {
     if (this.#closed) return;
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
     this.#socket?.close();
     const query = new URLSearchParams({ language: this.language() });
     if (this.#seq !== null) query.set('since', String(this.#seq));
@@ -83,6 +89,9 @@ export class GameSocket {
     const url = `${scheme}://${location.host}/api/games/${encodeURIComponent(this.id)}/socket?${query}`;
     const socket = new WebSocket(url);
     this.#socket = socket;
+    this.#timers.push(
+      setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), PATIENCE),
+    );
     socket.onopen = () => {
       this.#attempts = 0;
       this.handlers.line('open');
@@ -146,7 +155,7 @@ export class GameSocket {
     if (message.type === 'refused' && message.id === this.#waiting?.id) {
       const { act } = this.#waiting;
       this.#waiting = null;
-      if (this.#again && message.error.code === 'stale') this.handlers.accepted(act);
+      if (this.#again && message.error.code === 'stale') this.handlers.settled(act);
       else this.handlers.refused(message.error, act);
       this.#again = false;
     }

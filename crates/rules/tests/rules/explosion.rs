@@ -1,0 +1,58 @@
+//! Positions built to have very many routes are answered at once.
+
+use std::time::{Duration, Instant};
+
+use damier_notation::fen;
+use damier_rules::{Position, Variant};
+
+/// The best of three, so that a busy machine does not decide.
+fn best_time(mut work: impl FnMut()) -> Duration {
+    let mut timed = || {
+        let begun = Instant::now();
+        work();
+        begun.elapsed()
+    };
+    [timed(), timed(), timed()].into_iter().min().unwrap()
+}
+
+/// (variant, position)
+const BUILT: &[(Variant, &str)] = &[
+    // A man and a king of MoveGenPerfTest of lidraughts.
+    (Variant::International, "W:W23:B7-10,17-20,27-30,37-40"),
+    (
+        Variant::International,
+        "W:WK23:B8-11,17-20,27-31,38,39,42,44",
+    ),
+    (
+        Variant::International,
+        "W:WK1,K2,K5,K6,K15,K16,K22,K23,K25-28,K35,K36,K45-50:B44",
+    ),
+    (Variant::International, "W:WK46:B7-10,17-20,27-30,37-40"),
+    (
+        Variant::International,
+        "W:WK46,K47,K48,K49:B7-10,17-20,27-30,37-40",
+    ),
+    (Variant::Brazilian, "W:WK29:B6,7,14,15,22,23"),
+    (Variant::Russian, "W:WK29:B6,7,10,11,14,15,18,22,23,26,27"),
+    (Variant::Russian, "W:W29:B6-8,14-16,22-24,26"),
+];
+
+#[test]
+fn moves_and_routes_are_found_in_a_tenth_of_a_second() {
+    for (variant, text) in BUILT {
+        let Ok(position) = fen::parse_position(*variant, text) else {
+            panic!("{text}");
+        };
+        let moves = best_time(|| assert!(!position.legal_moves().is_empty()));
+        assert!(moves < Duration::from_millis(100), "{text}: {moves:?}");
+        let routes = best_time(|| all_routes(&position));
+        assert!(routes < Duration::from_millis(100), "{text}: {routes:?}");
+        println!("{variant} {text}: moves {moves:?}, routes {routes:?}");
+    }
+}
+
+fn all_routes(position: &Position) {
+    for mv in position.legal_moves() {
+        assert!(!position.routes(&mv, 64).is_empty());
+    }
+}

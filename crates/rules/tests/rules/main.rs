@@ -1,0 +1,13 @@
+//! The rules held to their data files and laws. Everything here goes over every variant: one that
+//! has no data file makes a test fail.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
+
+mod cases;
+mod data;
+mod explosion;
+mod games;
+mod laws;
+mod perft;
+mod random;
+mod routes;
