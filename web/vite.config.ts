@@ -7,6 +7,8 @@ const server = process.env.DAMIER_SERVER;
 
 export default defineConfig({
   plugins: [svelte(), ...(server || process.env.VITEST ? [] : [mock()])],
+  // The tests run what browsers run, not Svelte's server side.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     target: 'es2022',
     // Inlined data: URLs would need a laxer content security policy.
@@ -16,5 +18,5 @@ export default defineConfig({
   server: {
     proxy: server ? { '/api': { target: server, ws: true, changeOrigin: true } } : {},
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });
