@@ -4,6 +4,7 @@ mod failure;
 mod moves;
 mod perft;
 mod play;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Play(play::Play),
+    Serve(serve::Serve),
 }
 
 fn main() -> ExitCode {
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         Command::Moves(moves) => moves.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Serve(serve) => serve.run(),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -1,1 +1,46 @@
-//! Part of Damier.
+//! The server: games over HTTP and WebSocket, and the page that plays them.
+//!
+//! [`serve`] runs it; [`App`] is the same without a network, for tests and other programs. What
+//! goes over the wire is in `docs/http-api.md`.
+//!
+//! ```no_run
+//! use damier_server::{Config, Settings};
+//!
+//! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+//! let config = Config {
+//!     listen: "127.0.0.1:8100".parse()?,
+//!     database: "damier.sqlite".parse()?,
+//!     settings: Settings::default(),
+//! };
+//! damier_server::serve(config, |address| println!("http://{address}/")).await?;
+//! # Ok(()) }
+//! ```
+
+mod app;
+mod assets;
+mod board;
+mod config;
+mod headers;
+mod language;
+mod limits;
+mod listener;
+mod making;
+mod metrics;
+mod recovery;
+mod refusal;
+mod room;
+mod rooms;
+mod routes;
+mod secret;
+mod serve;
+mod session;
+mod shared;
+mod thinking;
+mod time;
+mod unfinished;
+mod words;
+
+pub use app::App;
+pub use config::{Config, Settings};
+pub use limits::{Limits, Rate};
+pub use serve::{ServeError, serve};

@@ -1,0 +1,137 @@
+//! `damier serve`: the server with its page, until it is interrupted.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use damier_server::{Config, Limits, ServeError, Settings};
+use damier_store::Location;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+use crate::failure::Failure;
+
+/// Run the server and its page; prints the address to open
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8100")]
+    listen: SocketAddr,
+    /// Where games are kept: a path or sqlite:PATH; by default damier/damier.sqlite in the
+    /// user's data folder, which is made
+    #[arg(long, value_name = "URL")]
+    database: Option<Location>,
+    /// A proxy stands before the server: believe its X-Forwarded-For and X-Forwarded-Proto
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Threads that think for the engine; by default all cores but one
+    #[arg(long, value_name = "COUNT")]
+    thinkers: Option<usize>,
+    /// What to log on standard error: a level, or module=level,…
+    #[arg(long, value_name = "FILTER", default_value = "info")]
+    log: Targets,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+    /// Lift the limits on rate and numbers, for load tests
+    #[arg(long, value_enum, default_value_t = Switch::On, hide = true)]
+    rate_limit: Switch,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    /// Lines for people
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        self.start_log();
+        let database = match self.database.clone() {
+            Some(location) => location,
+            None => default_database()?,
+        };
+        let mut settings = Settings {
+            behind_proxy: self.behind_proxy,
+            ..Settings::default()
+        };
+        if let Some(thinkers) = self.thinkers {
+            settings.thinkers = thinkers.max(1);
+        }
+        if matches!(self.rate_limit, Switch::Off) {
+            settings.limits = Limits::lifted();
+        }
+        let config = Config {
+            listen: self.listen,
+            database,
+            settings,
+        };
+        let runtime = tokio::runtime::Runtime::new()?;
+        runtime
+            .block_on(damier_server::serve(config, announce))
+            .map_err(|error| match error {
+                ServeError::Listen { .. } => Failure::Use(error.to_string()),
+                ServeError::Open(_) | ServeError::Read(_) | ServeError::Serve(_) => {
+                    Failure::Input(error.to_string())
+                }
+            })
+    }
+
+    fn start_log(&self) {
+        let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+        let registry = tracing_subscriber::registry().with(self.log.clone());
+        match self.log_format {
+            LogFormat::Text => registry.with(lines.with_ansi(false)).init(),
+            LogFormat::Json => registry.with(lines.json().flatten_event(true)).init(),
+        }
+    }
+}
+
+/// Says where to go. A reader that is gone is no reason not to serve.
+fn announce(address: SocketAddr) {
+    let mut shown = address;
+    if shown.ip().is_unspecified() {
+        shown.set_ip(match address {
+            SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    let mut out = io::stdout();
+    let _ = writeln!(out, "Damier is ready: http://{shown}/").and_then(|()| out.flush());
+}
+
+/// The database in the user's data folder, which is made where it is missing.
+fn default_database() -> Result<Location, Failure> {
+    let folder = data_folder()
+        .ok_or_else(|| Failure::Use("there is no home folder; say where with --database".into()))?
+        .join("damier");
+    fs::create_dir_all(&folder).map_err(|error| {
+        Failure::Input(format!(
+            "cannot make the folder {}: {error}",
+            folder.display()
+        ))
+    })?;
+    Ok(Location::Sqlite(folder.join("damier.sqlite")))
+}
+
+/// `$XDG_DATA_HOME`, or what stands for it.
+fn data_folder() -> Option<PathBuf> {
+    let set = |name: &str| {
+        env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
+}

@@ -1,0 +1,49 @@
+//! What can be set.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use damier_store::Location;
+
+use crate::limits::Limits;
+
+/// How to run a server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where games are kept.
+    pub database: Location,
+    /// The rest.
+    pub settings: Settings,
+}
+
+/// What does not depend on where the server runs.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What is allowed.
+    pub limits: Limits,
+    /// Whether a proxy stands before the server, whose `X-Forwarded-For` and
+    /// `X-Forwarded-Proto` are to be believed.
+    pub behind_proxy: bool,
+    /// Threads that think for the engine.
+    pub thinkers: usize,
+    /// How long a game without watchers, running clocks and work is kept in memory.
+    pub idle: Duration,
+    /// How often sockets are asked for a sign of life.
+    pub ping: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            limits: Limits::default(),
+            behind_proxy: false,
+            // One core is left for everybody else.
+            thinkers: cores.saturating_sub(1).max(1),
+            idle: Duration::from_secs(60),
+            ping: Duration::from_secs(25),
+        }
+    }
+}

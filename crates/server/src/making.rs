@@ -1,0 +1,203 @@
+//! From a request for a game to its first entries.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use damier_api as api;
+use damier_notation::fen;
+use damier_rules::{Position, Side, Variant};
+use damier_store::{CreateError, GameId, Holder, Line, NewGame, Seat};
+use damier_table::{Act, Actor, BadTerms, ClockForm, Entry, Moment, Span, Terms, codec};
+
+use crate::refusal::Refusal;
+use crate::room::kind_text;
+use crate::secret;
+use crate::session::Session;
+use crate::shared::{Shared, stored};
+use crate::thinking::LEVELS;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Makes a game and opens its room.
+///
+/// # Errors
+///
+/// A [`Refusal`] when such a game cannot be played or stored; then there is none.
+pub(crate) async fn make(
+    shared: &Shared,
+    session: &Session,
+    address: IpAddr,
+    request: api::NewGame,
+) -> Result<GameId, Refusal> {
+    let id = GameId::new(secret::game_id()?);
+    let now = shared.clock.now();
+    let game = prepare(&id, session, now, request)?;
+    shared.unfinished.add(address, id.clone(), now)?;
+    let storage = Arc::clone(&shared.storage);
+    if let Err(error) = stored(|done| storage.create(game, done)).await {
+        shared.unfinished.remove(&id);
+        return Err(match error {
+            CreateError::Store(error) => error.into(),
+            // Sixty bits of chance do not meet twice.
+            CreateError::Exists | CreateError::RematchTaken => Refusal::Internal,
+        });
+    }
+    shared.metrics.games_made.fetch_add(1, Relaxed);
+    tracing::info!(game = %id, "game made");
+    shared.open_room(&id);
+    Ok(id)
+}
+
+/// A name as it may be shown: trimmed, not too long, without control characters.
+///
+/// # Errors
+///
+/// [`Refusal::Malformed`] for a name that is too long or has control characters.
+pub(crate) fn name(name: Option<String>) -> Result<Option<String>, Refusal> {
+    let Some(name) = name else { return Ok(None) };
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::Malformed(format!(
+            "a name has at most {LONGEST_NAME} characters"
+        )));
+    }
+    if name.chars().any(char::is_control) {
+        return Err(Refusal::Malformed(
+            "a name has no control characters".into(),
+        ));
+    }
+    Ok((!name.is_empty()).then(|| name.to_owned()))
+}
+
+fn prepare(
+    id: &GameId,
+    session: &Session,
+    now: i64,
+    request: api::NewGame,
+) -> Result<NewGame, Refusal> {
+    let terms = terms(&request)?;
+    let own = match request.side {
+        api::SideChoice::White => Side::White,
+        api::SideChoice::Black => Side::Black,
+        api::SideChoice::Random if secret::coin()? => Side::White,
+        api::SideChoice::Random => Side::Black,
+    };
+    let me = Seat {
+        name: name(request.name)?,
+        session: Some(session.hash),
+        ..Seat::free_person()
+    };
+    let (kind, other) = match request.opponent {
+        api::Opponent::Engine { level } if LEVELS.contains(&level) => {
+            let engine = Seat {
+                holder: Holder::Engine { level },
+                ..Seat::free_person()
+            };
+            (api::Kind::Engine, engine)
+        }
+        api::Opponent::Engine { level } => return Err(Refusal::UnknownLevel(level)),
+        api::Opponent::Friend => {
+            let invite = Some(secret::hash(&session.invite(id.as_str())));
+            (
+                api::Kind::Friend,
+                Seat {
+                    invite,
+                    ..Seat::free_person()
+                },
+            )
+        }
+        api::Opponent::Screen => (
+            api::Kind::Screen,
+            Seat {
+                session: Some(session.hash),
+                ..Seat::free_person()
+            },
+        ),
+    };
+    let lines = match kind {
+        // It begins when the friend comes.
+        api::Kind::Friend => Vec::new(),
+        api::Kind::Engine | api::Kind::Screen => {
+            let begin = Entry::new(Moment::from_millis(now), Actor::Server, Act::Begin);
+            vec![Line {
+                at: now,
+                text: codec::encode_entry(&begin),
+            }]
+        }
+    };
+    Ok(NewGame {
+        id: id.clone(),
+        created: now,
+        kind: kind_text(kind).to_owned(),
+        timed: terms.clocks().is_some(),
+        terms: codec::encode_terms(&terms),
+        seats: if own == Side::White {
+            [me, other]
+        } else {
+            [other, me]
+        },
+        lines,
+        rematch_of: None,
+    })
+}
+
+fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
+    let variant: Variant = request
+        .variant
+        .parse()
+        .map_err(|_| Refusal::UnknownVariant(request.variant.clone()))?;
+    let start = match &request.start {
+        Some(text) => fen::parse_position(variant, text).map_err(Refusal::BadPosition)?,
+        None => Position::start(variant),
+    };
+    let mut terms = Terms::new(start);
+    if let Some(id) = &request.draw_rules {
+        terms = terms
+            .with_draw_rules(id)
+            .map_err(|error| bad_terms(&error))?;
+    }
+    if let Some(pair) = request.clock {
+        let clocks = [clock(pair.white), clock(pair.black)];
+        terms = terms
+            .with_clocks(clocks)
+            .map_err(|error| bad_terms(&error))?;
+    }
+    Ok(terms)
+}
+
+fn clock(clock: api::Clock) -> ClockForm {
+    let span = Span::from_millis;
+    match clock {
+        api::Clock::Fischer { initial, increment } => ClockForm::Fischer {
+            initial: span(initial),
+            increment: span(increment),
+        },
+        api::Clock::Game { initial } => ClockForm::WholeGame {
+            initial: span(initial),
+        },
+    }
+}
+
+fn bad_terms(error: &BadTerms) -> Refusal {
+    match error {
+        BadTerms::DrawRules { id, .. } => Refusal::UnknownDrawRules(id.clone()),
+        BadTerms::Clock { .. } => Refusal::BadClock,
+        BadTerms::Assistance(_) => Refusal::Internal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_measured() {
+        assert_eq!(name(Some("  Wei  ".into())), Ok(Some("Wei".into())));
+        assert_eq!(name(Some("   ".into())), Ok(None));
+        assert_eq!(name(None), Ok(None));
+        assert!(name(Some("x".repeat(41))).is_err());
+        assert!(name(Some("a\nb".into())).is_err());
+    }
+}

@@ -1,0 +1,205 @@
+//! Counts of what has been done, in the text form that Prometheus reads.
+
+use std::fmt::{self, Write};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use damier_store::Figures;
+
+/// Upper bounds of the buckets for the time from receiving an act to having it stored, in
+/// seconds.
+const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
+
+/// Everything that is counted; shared, and cheap to add to.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    pub(crate) games_made: AtomicU64,
+    pub(crate) games_over: AtomicU64,
+    pub(crate) acts_stored: AtomicU64,
+    pub(crate) acts_refused: AtomicU64,
+    pub(crate) rooms: AtomicI64,
+    pub(crate) sockets: AtomicI64,
+    pub(crate) sockets_dropped: AtomicU64,
+    pub(crate) engine_jobs: AtomicU64,
+    /// Answers by hundreds of their status: 1xx to 5xx.
+    pub(crate) answers: [AtomicU64; 5],
+    latency: [AtomicU64; BOUNDS.len() + 1],
+    latency_micros: AtomicU64,
+}
+
+impl Metrics {
+    /// Notes how long it took to store an act.
+    pub(crate) fn stored_within(&self, span: Duration) {
+        let seconds = span.as_secs_f64();
+        let bucket = BOUNDS
+            .iter()
+            .position(|bound| seconds <= *bound)
+            .unwrap_or(BOUNDS.len());
+        self.latency[bucket].fetch_add(1, Relaxed);
+        self.latency_micros
+            .fetch_add(span.as_micros() as u64, Relaxed);
+        self.acts_stored.fetch_add(1, Relaxed);
+    }
+
+    /// Notes an answer over HTTP.
+    pub(crate) fn answered(&self, status: u16) {
+        if let Some(count) = self.answers.get(usize::from(status / 100).wrapping_sub(1)) {
+            count.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// All of it as text.
+    pub(crate) fn text(&self, store: Figures, waiting: usize) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut text, store, waiting);
+        text
+    }
+
+    fn write(&self, out: &mut String, store: Figures, waiting: usize) -> fmt::Result {
+        let counters = [
+            (
+                "damier_games_made_total",
+                "Games made.",
+                self.games_made.load(Relaxed),
+            ),
+            (
+                "damier_games_over_total",
+                "Games that ended.",
+                self.games_over.load(Relaxed),
+            ),
+            (
+                "damier_acts_refused_total",
+                "Acts refused.",
+                self.acts_refused.load(Relaxed),
+            ),
+            (
+                "damier_sockets_dropped_total",
+                "Sockets closed because their reader was too slow.",
+                self.sockets_dropped.load(Relaxed),
+            ),
+            (
+                "damier_engine_jobs_total",
+                "Moves asked of the engine.",
+                self.engine_jobs.load(Relaxed),
+            ),
+            (
+                "damier_store_commits_total",
+                "Commits synced to disk.",
+                store.commits,
+            ),
+            (
+                "damier_store_requests_total",
+                "Requests that were committed.",
+                store.requests,
+            ),
+            (
+                "damier_store_failures_total",
+                "Requests that storage failed.",
+                store.failures,
+            ),
+        ];
+        for (name, help, value) in counters {
+            head(out, name, help, "counter")?;
+            writeln!(out, "{name} {value}")?;
+        }
+        head(
+            out,
+            "damier_store_commit_seconds_total",
+            "Time spent in commits.",
+            "counter",
+        )?;
+        writeln!(
+            out,
+            "damier_store_commit_seconds_total {}",
+            seconds(store.commit_micros)
+        )?;
+        let gauges = [
+            ("damier_rooms", "Games in memory.", self.rooms.load(Relaxed)),
+            (
+                "damier_sockets",
+                "Open WebSockets.",
+                self.sockets.load(Relaxed),
+            ),
+            ("damier_engine_waiting", "Moves that wait for the engine.", waiting as i64),
+        ];
+        for (name, help, value) in gauges {
+            head(out, name, help, "gauge")?;
+            writeln!(out, "{name} {value}")?;
+        }
+        self.write_answers(out)?;
+        self.write_latency(out)
+    }
+
+    fn write_answers(&self, out: &mut String) -> fmt::Result {
+        let name = "damier_http_answers_total";
+        head(out, name, "Answers by hundreds of their status.", "counter")?;
+        for (class, count) in (1..).zip(&self.answers) {
+            writeln!(
+                out,
+                "{name}{{status=\"{class}xx\"}} {}",
+                count.load(Relaxed)
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_latency(&self, out: &mut String) -> fmt::Result {
+        let name = "damier_act_seconds";
+        head(
+            out,
+            name,
+            "Time from receiving an act to having it on disk.",
+            "histogram",
+        )?;
+        let mut sum = 0;
+        for (bound, count) in BOUNDS.iter().zip(&self.latency) {
+            sum += count.load(Relaxed);
+            writeln!(out, "{name}_bucket{{le=\"{bound}\"}} {sum}")?;
+        }
+        sum += self.latency[BOUNDS.len()].load(Relaxed);
+        writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {sum}")?;
+        writeln!(
+            out,
+            "{name}_sum {}",
+            seconds(self.latency_micros.load(Relaxed))
+        )?;
+        writeln!(out, "{name}_count {sum}")
+    }
+}
+
+fn head(out: &mut String, name: &str, help: &str, kind: &str) -> fmt::Result {
+    writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}")
+}
+
+fn seconds(micros: u64) -> f64 {
+    micros as f64 / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_histogram_adds_up() {
+        let metrics = Metrics::default();
+        metrics.stored_within(Duration::from_millis(4));
+        metrics.stored_within(Duration::from_millis(40));
+        metrics.stored_within(Duration::from_secs(9));
+        metrics.answered(204);
+        let text = metrics.text(Figures::default(), 3);
+        assert!(
+            text.contains("damier_act_seconds_bucket{le=\"0.005\"} 1\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("damier_act_seconds_bucket{le=\"0.05\"} 2\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("damier_act_seconds_bucket{le=\"+Inf\"} 3\n"),
+            "{text}"
+        );
+        assert!(text.contains("status=\"2xx\"} 1\n"), "{text}");
+    }
+}

@@ -1,0 +1,242 @@
+//! Why a request is refused: the one place where reasons become codes, statuses and log lines.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use damier_api::{ErrorBody, ErrorCode, Fault};
+use damier_notation::fen::FenError;
+use damier_store::StoreError;
+use serde_json::{Map, Value, json};
+
+use crate::language::Language;
+
+/// A reason for refusing, with what is known about it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Refusal {
+    /// It cannot be read; the text says where.
+    Malformed(String),
+    /// The text is not written as moves are.
+    UnreadableMove {
+        /// The text.
+        said: String,
+        /// The character at which it goes wrong, counted from 1.
+        column: usize,
+    },
+    /// No such game.
+    UnknownGame,
+    /// No such variant.
+    UnknownVariant(String),
+    /// The variant is not played under such draw rules.
+    UnknownDrawRules(String),
+    /// The engine has no such level.
+    UnknownLevel(u8),
+    /// The position cannot be read or played.
+    BadPosition(FenError),
+    /// A clock is too short, too long, or cannot be used.
+    BadClock,
+    /// The move is not legal.
+    IllegalMove(Illegal),
+    /// The text fits several moves.
+    AmbiguousMove {
+        /// The moves that fit.
+        candidates: Vec<String>,
+    },
+    /// The other side is on move.
+    NotYourTurn,
+    /// The browser does not hold the seat.
+    NotYourSeat,
+    /// The browser holds both seats and has to say for which it acts.
+    WhichSeat,
+    /// The seat is held, or the browser has the other one.
+    SeatTaken,
+    /// The invitation is not this game's.
+    BadInvite,
+    /// The log has gone on.
+    Stale {
+        /// The sequence number now.
+        seq: u64,
+    },
+    /// The game is over.
+    GameOver,
+    /// The game is not over yet.
+    NotOver,
+    /// A seat is free.
+    NotBegun,
+    /// No offer may be made now.
+    OfferNotAllowed,
+    /// No offer stands.
+    NoOffer,
+    /// The flag fell before.
+    FlagFallen,
+    /// Longer than so many bytes.
+    TooLarge(usize),
+    /// Too often.
+    TooFast,
+    /// Too many connections.
+    TooManyConnections,
+    /// Too many games that are not over.
+    TooManyGames,
+    /// Storage failed.
+    Storage(StoreError),
+    /// The request comes from another site's page.
+    ForbiddenOrigin,
+    /// No such address, or not with this method.
+    NotFound,
+    /// A fault of ours, logged where it happened.
+    Internal,
+}
+
+/// What is known about an illegal move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Illegal {
+    /// The move as it was asked for.
+    pub(crate) text: String,
+    /// What is legal.
+    pub(crate) legal: Vec<String>,
+    /// How many pieces must be taken, if any; and whether exactly so many.
+    pub(crate) must: Option<(u32, bool)>,
+}
+
+impl Refusal {
+    /// The code on the wire.
+    pub(crate) fn code(&self) -> ErrorCode {
+        match self {
+            Self::Malformed(_) | Self::UnreadableMove { .. } | Self::WhichSeat => {
+                ErrorCode::Malformed
+            }
+            Self::UnknownGame => ErrorCode::UnknownGame,
+            Self::UnknownVariant(_) | Self::UnknownDrawRules(_) | Self::UnknownLevel(_) => {
+                ErrorCode::UnknownVariant
+            }
+            Self::BadPosition(_) => ErrorCode::BadPosition,
+            Self::BadClock => ErrorCode::BadClock,
+            Self::IllegalMove(_) => ErrorCode::IllegalMove,
+            Self::AmbiguousMove { .. } => ErrorCode::AmbiguousMove,
+            Self::NotYourTurn => ErrorCode::NotYourTurn,
+            Self::NotYourSeat => ErrorCode::NotYourSeat,
+            Self::SeatTaken => ErrorCode::SeatTaken,
+            Self::BadInvite => ErrorCode::BadInvite,
+            Self::Stale { .. } => ErrorCode::Stale,
+            Self::GameOver => ErrorCode::GameOver,
+            Self::NotOver | Self::OfferNotAllowed => ErrorCode::OfferNotAllowed,
+            Self::NotBegun => ErrorCode::NotBegun,
+            Self::NoOffer => ErrorCode::NoOffer,
+            Self::FlagFallen => ErrorCode::FlagFallen,
+            Self::TooLarge(_) => ErrorCode::TooLarge,
+            Self::TooFast => ErrorCode::TooFast,
+            Self::TooManyConnections | Self::TooManyGames => ErrorCode::TooMany,
+            Self::Storage(_) => ErrorCode::Storage,
+            Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
+            Self::NotFound => ErrorCode::NotFound,
+            Self::Internal => ErrorCode::Internal,
+        }
+    }
+
+    /// The status of an answer over HTTP.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self.code() {
+            ErrorCode::Malformed => StatusCode::BAD_REQUEST,
+            ErrorCode::UnknownGame | ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::UnknownVariant
+            | ErrorCode::BadPosition
+            | ErrorCode::BadClock
+            | ErrorCode::IllegalMove
+            | ErrorCode::AmbiguousMove => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::NotYourSeat | ErrorCode::BadInvite | ErrorCode::ForbiddenOrigin => {
+                StatusCode::FORBIDDEN
+            }
+            ErrorCode::SeatTaken
+            | ErrorCode::NotYourTurn
+            | ErrorCode::Stale
+            | ErrorCode::GameOver
+            | ErrorCode::NotBegun
+            | ErrorCode::OfferNotAllowed
+            | ErrorCode::NoOffer
+            | ErrorCode::FlagFallen => StatusCode::CONFLICT,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::TooFast | ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn details(&self, language: Language) -> Map<String, Value> {
+        let details = match self {
+            Self::Malformed(reason) => json!({"reason": reason}),
+            Self::UnreadableMove { said, column } => json!({"move": said, "column": column}),
+            Self::WhichSeat => json!({"reason": "side is missing"}),
+            Self::UnknownVariant(name) => json!({"variant": name}),
+            Self::UnknownDrawRules(name) => json!({"drawRules": name}),
+            Self::UnknownLevel(level) => json!({"level": level}),
+            Self::BadPosition(error) => json!({"faults": faults(error, language)}),
+            Self::IllegalMove(Illegal { text, legal, must }) => json!({
+                "move": text,
+                "legal": legal,
+                "mustCapture": must.map(|(count, exact)| json!({"count": count, "exact": exact})),
+            }),
+            Self::AmbiguousMove { candidates } => json!({"candidates": candidates}),
+            Self::Stale { seq } => json!({"seq": seq}),
+            Self::TooLarge(limit) => json!({"limit": limit}),
+            Self::Storage(error) => json!({"reason": storage_reason(error)}),
+            _ => Value::Null,
+        };
+        match details {
+            Value::Object(details) => details,
+            _ => Map::new(),
+        }
+    }
+
+    /// The reason as it goes over the wire.
+    pub(crate) fn fault(&self, language: Language) -> Fault {
+        Fault {
+            code: self.code(),
+            message: language.words().refusal(self),
+            details: self.details(language),
+        }
+    }
+
+    /// The answer over HTTP in a language.
+    pub(crate) fn answer(&self, language: Language) -> Response {
+        let body = ErrorBody {
+            error: self.fault(language),
+        };
+        (self.status(), axum::Json(body)).into_response()
+    }
+}
+
+/// What is wrong with a position, one sentence for each fault.
+pub(crate) fn faults(error: &FenError, language: Language) -> Vec<String> {
+    error
+        .faults
+        .iter()
+        .map(|fault| language.words().fault(fault))
+        .collect()
+}
+
+/// What is wrong with storage, without a word about where it is.
+fn storage_reason(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Locked => "locked",
+        StoreError::Full => "full",
+        StoreError::Missing => "missing",
+        StoreError::ReadOnly => "readOnly",
+        StoreError::Corrupt => "corrupt",
+        StoreError::Closed => "closed",
+        StoreError::Other(_) => "other",
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "storage failed");
+        Self::Storage(error)
+    }
+}
+
+impl IntoResponse for Refusal {
+    /// Leaves the wording to the layer that knows the reader's language.
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}

@@ -1,0 +1,306 @@
+//! A live game: a task that alone holds its state, and through which everything goes.
+//!
+//! An act is judged against the state, stored, and only then applied, answered and told to those
+//! who watch. While storage works the room takes nothing else from its inbox, so that acts of one
+//! game are always judged one after the other; many rooms share a commit.
+
+mod acts;
+mod engine;
+mod load;
+mod rematch;
+mod view;
+mod watch;
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use damier_api as api;
+use damier_rules::Side;
+use damier_store::{GameId, GameRecord, Hash};
+use damier_table::{Game, Moment};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::board::Board;
+use crate::language::Language;
+use crate::refusal::Refusal;
+use crate::shared::Shared;
+use crate::thinking::Thought;
+
+pub(crate) use acts::Asked;
+pub(crate) use load::kind_text;
+pub(crate) use watch::{BACKLOG, Sink, Watching, written};
+
+use engine::Thinking;
+use watch::Watcher;
+
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// After storage failed, what the room has to do by itself is tried again after this.
+const AGAIN: Duration = Duration::from_secs(1);
+/// The flag is taken up a little after it fell, so that what arrived before comes first.
+const GRACE: Duration = Duration::from_millis(5);
+
+/// What can be asked of a room.
+pub(crate) enum Command {
+    /// Shows the game to a browser.
+    Look {
+        viewer: Viewer,
+        reply: Reply<Box<api::Game>>,
+    },
+    /// Carries out an act.
+    Act { asked: Asked, answer: Answer },
+    /// Gives the free seat to a browser.
+    Join {
+        session: Hash,
+        invite: Hash,
+        name: Option<String>,
+        at: i64,
+        reply: Reply<()>,
+    },
+    /// Asks for another game.
+    Rematch {
+        session: Option<Hash>,
+        at: i64,
+        reply: Reply<Option<GameId>>,
+    },
+    /// Sends everything that happens from now on.
+    Watch {
+        viewer: Viewer,
+        since: Option<u64>,
+        sink: Sink,
+        reply: Reply<Watching>,
+    },
+    /// Stops sending.
+    Leave(u64),
+    /// Writes the game as PDN.
+    Pdn(Reply<String>),
+    /// Writes the position as FEN.
+    Fen(Reply<String>),
+    /// The engine has thought.
+    Thought(u64, Thought),
+}
+
+/// Who looks at a game.
+#[derive(Clone)]
+pub(crate) struct Viewer {
+    /// What his browser is known by.
+    pub(crate) session: Option<Hash>,
+    /// The invitation that his browser would have made for this game.
+    pub(crate) invite: Option<String>,
+    /// His language.
+    pub(crate) language: Language,
+}
+
+/// Where the answer to an act goes.
+pub(crate) enum Answer {
+    /// To a request over HTTP.
+    Http(Reply<u64>),
+    /// To the act of this name on a socket.
+    Socket { watcher: u64, id: String },
+}
+
+impl Command {
+    /// Answers that it cannot be done.
+    fn refuse(self, refusal: Refusal) {
+        // Whoever asked may have gone away; then nobody needs the answer.
+        let _ = match self {
+            Self::Look { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Act {
+                answer: Answer::Http(reply),
+                ..
+            } => reply.send(Err(refusal)).is_err(),
+            Self::Join { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Pdn(reply) | Self::Fen(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Act {
+                answer: Answer::Socket { .. },
+                ..
+            }
+            | Self::Leave(_) => false,
+            Self::Thought(..) => false,
+        };
+    }
+}
+
+/// The state of a live game.
+struct Room {
+    shared: Shared,
+    record: GameRecord,
+    kind: api::Kind,
+    game: Game,
+    /// The moves that stand, as they are sent.
+    moves: Vec<api::Played>,
+    /// How many moves stood at each sequence number, from 0.
+    plies_at: Vec<u32>,
+    /// The position and what can be played, as they are sent.
+    board: Board,
+    watchers: Vec<Watcher>,
+    next_watcher: u64,
+    rematch_asked: Option<Side>,
+    thinking: Option<Thinking>,
+    /// Tells positions apart for the engine: grows with every move and every one taken back.
+    turns: u64,
+    /// Whether this game counts among those whose clock runs.
+    running: Running,
+    /// When to try again what storage did not take.
+    again: Option<Instant>,
+    idle_since: Instant,
+}
+
+/// Serves a game until nobody needs it.
+pub(crate) async fn run(shared: Shared, id: GameId, mut inbox: mpsc::Receiver<Command>) {
+    let mut room = match Room::load(&shared, &id).await {
+        Ok(room) => room,
+        Err(refusal) => {
+            shared.break_room(&id, &mut inbox);
+            while let Some(command) = inbox.recv().await {
+                command.refuse(refusal.clone());
+            }
+            return;
+        }
+    };
+    room.settle().await;
+    loop {
+        tokio::select! {
+            // What has arrived is heard before a flag is looked at.
+            biased;
+            command = inbox.recv() => match command {
+                Some(command) => room.handle(command).await,
+                None => return,
+            },
+            () = until(room.wake_at()) => room.settle().await,
+            () = until(room.idle_at()) => {
+                if shared.shut_room(&id, &mut inbox) {
+                    break;
+                }
+            }
+        }
+    }
+    // Who came through the door just before it shut is sent to the next room.
+    while let Some(command) = inbox.recv().await {
+        shared.tell(&id, command).await;
+    }
+}
+
+/// Sleeps until then; for ever when there is no then.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Room {
+    async fn handle(&mut self, command: Command) {
+        self.idle_since = Instant::now();
+        match command {
+            Command::Look { viewer, reply } => {
+                let _ = reply.send(Ok(Box::new(self.view(&viewer))));
+            }
+            Command::Act { asked, answer } => {
+                let outcome = self.act(asked).await;
+                self.answer(answer, outcome);
+            }
+            Command::Join {
+                session,
+                invite,
+                name,
+                at,
+                reply,
+            } => {
+                let _ = reply.send(self.join(session, invite, name, at).await);
+            }
+            Command::Rematch { session, at, reply } => {
+                let _ = reply.send(self.rematch(session, at).await);
+            }
+            Command::Watch {
+                viewer,
+                since,
+                sink,
+                reply,
+            } => {
+                let _ = reply.send(Ok(self.watch(&viewer, since, sink)));
+            }
+            Command::Leave(watcher) => self.leave(watcher),
+            Command::Pdn(reply) => {
+                let _ = reply.send(Ok(self.pdn()));
+            }
+            Command::Fen(reply) => {
+                let _ = reply.send(Ok(self.board.position.fen.clone()));
+            }
+            Command::Thought(turn, thought) => self.thought(turn, thought).await,
+        }
+        self.settle().await;
+    }
+
+    /// Does what happens by itself: flags fall, the engine answers and thinks.
+    async fn settle(&mut self) {
+        let done = self.flag_by(self.now()).await;
+        let done = match done {
+            Ok(()) => self.engine_turns().await,
+            Err(refusal) => Err(refusal),
+        };
+        self.again = done.is_err().then(|| Instant::now() + AGAIN);
+    }
+
+    /// The server's time, never before the last entry.
+    fn now(&self) -> i64 {
+        self.not_before_last(self.shared.clock.now())
+    }
+
+    fn not_before_last(&self, at: i64) -> i64 {
+        self.game
+            .last_moment()
+            .map_or(at, |last| last.as_millis().max(at))
+    }
+
+    fn wake_at(&self) -> Option<Instant> {
+        if self.again.is_some() {
+            return self.again;
+        }
+        let (_, deadline) = self.game.deadline()?;
+        Some(self.shared.clock.instant(deadline.as_millis()) + GRACE)
+    }
+
+    fn idle_at(&self) -> Option<Instant> {
+        let busy = !self.watchers.is_empty()
+            || self.thinking.is_some()
+            || self.again.is_some()
+            || self.game.deadline().is_some();
+        (!busy).then(|| self.idle_since + self.shared.settings.idle)
+    }
+
+    /// Keeps the count of running clocks.
+    fn note_running(&mut self) {
+        self.running.set(self.game.deadline().is_some());
+    }
+}
+
+/// Whether a game counts among those whose clock runs; it no longer does once dropped.
+struct Running {
+    shared: Shared,
+    counted: bool,
+}
+
+impl Running {
+    fn set(&mut self, running: bool) {
+        if running != self.counted {
+            self.counted = running;
+            self.shared
+                .running
+                .fetch_add(if running { 1 } else { -1 }, Relaxed);
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.set(false);
+    }
+}
+
+fn moment(at: i64) -> Moment {
+    Moment::from_millis(at)
+}

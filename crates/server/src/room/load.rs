@@ -1,0 +1,139 @@
+//! From the log to a room.
+
+use damier_api as api;
+use damier_rules::Side;
+use damier_store::{GameId, Hash, Holder, SeatSide, StoredGame};
+use damier_table::{Entry, Game, codec};
+use tokio::time::Instant;
+
+use super::{Room, Running, moment};
+use crate::board::{self, Board};
+use crate::refusal::Refusal;
+use crate::shared::Shared;
+
+impl Room {
+    /// Reads a game. One that ran when the server stopped is told of the interruption.
+    pub(super) async fn load(shared: &Shared, id: &GameId) -> Result<Self, Refusal> {
+        let wanted = id.clone();
+        let stored = shared.read(move |storage| storage.load(&wanted)).await?;
+        let mut room = Self::of(shared, stored.ok_or(Refusal::UnknownGame)?)?;
+        if let Some((heartbeat, restart)) = shared.recovery.waits(id) {
+            if let Some(entry) = room.game.restart_entry(moment(heartbeat), moment(restart)) {
+                room.commit(entry, None).await?;
+            }
+            shared.recovery.done(id);
+        }
+        room.note_running();
+        Ok(room)
+    }
+
+    /// Reads the game again after its log turned out to have gone on without us.
+    pub(super) async fn reload(&mut self) -> Result<(), Refusal> {
+        let wanted = self.record.id.clone();
+        let stored = self
+            .shared
+            .read(move |storage| storage.load(&wanted))
+            .await?;
+        let fresh = Self::of(&self.shared, stored.ok_or(Refusal::UnknownGame)?)?;
+        let from = self.game.seq().min(fresh.game.seq());
+        let watchers = std::mem::take(&mut self.watchers);
+        let (next_watcher, turns) = (self.next_watcher, self.turns + 1);
+        *self = Self {
+            watchers,
+            next_watcher,
+            turns,
+            ..fresh
+        };
+        self.note_running();
+        self.tell_update(from);
+        Ok(())
+    }
+
+    fn of(shared: &Shared, stored: StoredGame) -> Result<Self, Refusal> {
+        let broken = |what: &dyn std::fmt::Display| {
+            tracing::error!(game = %stored.record.id, reason = %what, "stored game is unreadable");
+            Refusal::Internal
+        };
+        let terms = codec::decode_terms(&stored.record.terms).map_err(|error| broken(&error))?;
+        let kind = kind(&stored.record.kind).ok_or_else(|| broken(&stored.record.kind))?;
+        let game = Game::new(terms);
+        let mut room = Self {
+            shared: shared.clone(),
+            kind,
+            board: Board::of(&game),
+            game,
+            record: stored.record.clone(),
+            moves: Vec::new(),
+            plies_at: vec![0],
+            watchers: Vec::new(),
+            next_watcher: 1,
+            rematch_asked: None,
+            thinking: None,
+            turns: 0,
+            running: Running {
+                shared: shared.clone(),
+                counted: false,
+            },
+            again: None,
+            idle_since: Instant::now(),
+        };
+        for line in &stored.lines {
+            let entry = codec::decode_entry(&line.text).map_err(|error| broken(&error))?;
+            room.apply(&entry).map_err(|refusal| broken(&refusal))?;
+        }
+        room.board = Board::of(&room.game);
+        Ok(room)
+    }
+
+    /// Applies an entry and keeps what is sent up to date.
+    pub(super) fn follow(&mut self, entry: &Entry) -> Result<(), damier_table::Refusal> {
+        self.apply(entry)?;
+        self.board = Board::of(&self.game);
+        Ok(())
+    }
+
+    fn apply(&mut self, entry: &Entry) -> Result<(), damier_table::Refusal> {
+        let before = *self.game.position();
+        self.game.apply(entry)?;
+        let ply = self.game.ply();
+        if ply < self.moves.len() {
+            self.moves.truncate(ply);
+            self.turns += 1;
+        }
+        for played in &self.game.moves()[self.moves.len()..] {
+            self.moves
+                .push(board::played(&before, played, self.moves.len() as u32 + 1));
+            self.turns += 1;
+        }
+        self.plies_at.push(ply as u32);
+        Ok(())
+    }
+
+    /// The sides that a browser holds.
+    pub(super) fn sides_of(&self, session: Option<Hash>) -> Vec<Side> {
+        let holds =
+            |side: &Side| session.is_some() && self.record.seats[side.index()].session == session;
+        Side::ALL.into_iter().filter(holds).collect()
+    }
+
+    /// Whether someone could take the seat.
+    pub(super) fn is_free(&self, side: SeatSide) -> bool {
+        let seat = &self.record.seats[side.index()];
+        seat.holder == Holder::Person && seat.session.is_none()
+    }
+}
+
+/// How kinds of games are stored.
+pub(crate) fn kind_text(kind: api::Kind) -> &'static str {
+    match kind {
+        api::Kind::Engine => "engine",
+        api::Kind::Friend => "friend",
+        api::Kind::Screen => "screen",
+    }
+}
+
+fn kind(text: &str) -> Option<api::Kind> {
+    [api::Kind::Engine, api::Kind::Friend, api::Kind::Screen]
+        .into_iter()
+        .find(|kind| kind_text(*kind) == text)
+}

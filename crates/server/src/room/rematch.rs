@@ -1,0 +1,91 @@
+//! Another game with the sides exchanged.
+
+use damier_api as api;
+use damier_rules::Side;
+use damier_store::{CreateError, GameId, Hash, Line, NewGame, Seat};
+use damier_table::{Act, Actor, Entry, Terms, codec};
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::{Room, load, moment};
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::shared::stored;
+
+impl Room {
+    /// Asks for another game; answers its id once there is one.
+    pub(super) async fn rematch(
+        &mut self,
+        session: Option<Hash>,
+        at: i64,
+    ) -> Result<Option<GameId>, Refusal> {
+        let sides = self.sides_of(session);
+        let Some(side) = sides.first().copied() else {
+            return Err(Refusal::NotYourSeat);
+        };
+        if self.game.result().is_none() {
+            return Err(Refusal::NotOver);
+        }
+        if self.record.rematch.is_some() {
+            return Ok(self.record.rematch.clone());
+        }
+        let both = self.kind != api::Kind::Friend || self.rematch_asked == Some(!side);
+        if both {
+            let next = self.next_game(at)?;
+            let id = next.id.clone();
+            let storage = std::sync::Arc::clone(&self.shared.storage);
+            match stored(|done| storage.create(next, done)).await {
+                Ok(()) => {}
+                Err(CreateError::Store(error)) => return Err(error.into()),
+                Err(CreateError::Exists | CreateError::RematchTaken) => {
+                    self.reload().await?;
+                    return Ok(self.record.rematch.clone());
+                }
+            }
+            self.shared.metrics.games_made.fetch_add(1, Relaxed);
+            self.shared.open_room(&id);
+            self.record.rematch = Some(id);
+            self.rematch_asked = None;
+        } else {
+            self.rematch_asked = Some(side);
+        }
+        self.tell_update(self.game.seq());
+        Ok(self.record.rematch.clone())
+    }
+
+    /// The same game once more; seats, and with them clocks, change sides.
+    fn next_game(&self, at: i64) -> Result<NewGame, Refusal> {
+        let terms = exchanged(self.game.terms())?;
+        let begin = Entry::new(moment(at), Actor::Server, Act::Begin);
+        let [white, black] = self.record.seats.clone();
+        let seats = [black, white].map(|seat| Seat {
+            invite: None,
+            ..seat
+        });
+        Ok(NewGame {
+            id: GameId::new(secret::game_id()?),
+            created: at,
+            kind: load::kind_text(self.kind).to_owned(),
+            timed: terms.clocks().is_some(),
+            terms: codec::encode_terms(&terms),
+            seats,
+            lines: vec![Line {
+                at,
+                text: codec::encode_entry(&begin),
+            }],
+            rematch_of: Some(self.record.id.clone()),
+        })
+    }
+}
+
+fn exchanged(terms: &Terms) -> Result<Terms, Refusal> {
+    match terms.clocks() {
+        None => Ok(terms.clone()),
+        Some(clocks) => {
+            let exchanged = Side::ALL.map(|side| clocks[(!side).index()]);
+            terms.clone().with_clocks(exchanged).map_err(|error| {
+                tracing::error!(%error, "clocks that were played with are refused");
+                Refusal::Internal
+            })
+        }
+    }
+}

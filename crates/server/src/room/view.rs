@@ -1,0 +1,168 @@
+//! The game as it is sent.
+
+use damier_api as api;
+use damier_rules::Side;
+use damier_rules::draw::Counted;
+use damier_store::{Holder, SeatSide};
+
+use super::{Room, Viewer, moment};
+use crate::board::{self, api_side};
+use crate::language::Language;
+use crate::secret;
+use crate::words;
+
+impl Room {
+    /// The whole game for one who looks at it.
+    pub(super) fn view(&self, viewer: &Viewer) -> api::Game {
+        let terms = self.game.terms();
+        api::Game {
+            id: self.record.id.to_string(),
+            variant: terms.variant().to_string(),
+            draw_rules: terms.draw_rules().id.to_owned(),
+            kind: self.kind,
+            assistance: api::Assistance::Assisted,
+            created_at: self.record.created,
+            start: board::position(terms.start()),
+            you: self.you(viewer),
+            moves: self.moves.clone(),
+            state: self.state(viewer.language),
+        }
+    }
+
+    fn you(&self, viewer: &Viewer) -> api::You {
+        // Only the creator's browser can make the invitation whose hash is kept.
+        let invite = viewer.invite.as_ref().filter(|invite| {
+            let hash = Some(secret::hash(invite));
+            SeatSide::BOTH
+                .into_iter()
+                .any(|side| self.is_free(side) && self.record.seats[side.index()].invite == hash)
+        });
+        api::You {
+            sides: self
+                .sides_of(viewer.session)
+                .into_iter()
+                .map(api_side)
+                .collect(),
+            invite: invite.cloned(),
+        }
+    }
+
+    /// How the game stands, in a language.
+    pub(super) fn state(&self, language: Language) -> api::State {
+        api::State {
+            seq: self.game.seq(),
+            begun: self.game.begun(),
+            position: self.board.position.clone(),
+            legal: self.board.legal.clone(),
+            must_capture: self.board.must,
+            clocks: self.clocks(),
+            counters: self.counters(language),
+            draw_offer: self.game.draw_offer().map(api_side),
+            may_offer_draw: Side::ALL
+                .into_iter()
+                .filter(|side| self.game.may_offer_draw(*side))
+                .map(api_side)
+                .collect(),
+            take_back: self.game.take_back_request().map(api_side),
+            players: api::Players {
+                white: self.player(Side::White),
+                black: self.player(Side::Black),
+            },
+            rematch: api::Rematch {
+                offered_by: self.rematch_asked.map(api_side),
+                game: self.record.rematch.as_ref().map(ToString::to_string),
+            },
+            result: self.result(language),
+        }
+    }
+
+    /// The game as PDN.
+    pub(super) fn pdn(&self) -> String {
+        String::new()
+    }
+
+    fn clocks(&self) -> Option<api::Clocks> {
+        // A game that is over is read at its end.
+        let at = match &self.record.finish {
+            Some(finish) => finish.at,
+            None => self.now(),
+        };
+        let faces = self.game.clocks(moment(at))?;
+        let face = |side: Side| {
+            let form = faces.forms[side.index()];
+            let (initial, increment) = (form.initial().as_millis(), form.increment().as_millis());
+            let clock = match form {
+                damier_table::ClockForm::Fischer { .. } => {
+                    api::Clock::Fischer { initial, increment }
+                }
+                damier_table::ClockForm::WholeGame { .. } => api::Clock::Game { initial },
+            };
+            api::ClockFace {
+                clock,
+                remaining: faces.remaining[side.index()].as_millis(),
+            }
+        };
+        Some(api::Clocks {
+            white: face(Side::White),
+            black: face(Side::Black),
+            running: faces.running.map(api_side),
+            at: self.shared.clock.now(),
+        })
+    }
+
+    fn counters(&self, language: Language) -> Vec<api::Counter> {
+        let words = language.words();
+        let counters = self.game.counters().into_iter();
+        counters
+            .map(|counter| {
+                let rule = counter.rule;
+                let times = matches!(rule.counts, Counted::Repetition);
+                // The rules count plies, people count moves by each player.
+                let each = if times { 1 } else { 2 };
+                api::Counter {
+                    rule: rule.reason.to_owned(),
+                    name: words.counter(rule.reason).unwrap_or(rule.reason).to_owned(),
+                    article: words.article(rule.article),
+                    used: counter.used / each,
+                    limit: u32::from(rule.limit) / each,
+                    unit: if times {
+                        api::CounterUnit::Times
+                    } else {
+                        api::CounterUnit::Moves
+                    },
+                }
+            })
+            .collect()
+    }
+
+    fn player(&self, side: Side) -> api::Player {
+        let seat = &self.record.seats[side.index()];
+        let (kind, level) = match seat.holder {
+            Holder::Person => (api::PlayerKind::Person, None),
+            Holder::Engine { level } => (api::PlayerKind::Engine, Some(level)),
+        };
+        let engine = level.is_some();
+        api::Player {
+            kind,
+            name: seat.name.clone(),
+            level,
+            taken: engine || seat.session.is_some(),
+            present: engine || self.is_present(side),
+        }
+    }
+
+    fn result(&self, language: Language) -> Option<api::GameResult> {
+        let result = self.game.result()?;
+        let winner = result.winner();
+        Some(api::GameResult {
+            score: result.score(self.game.terms().variant()).to_owned(),
+            winner: winner.map(api_side),
+            reason: result.code().to_owned(),
+            text: words::result(
+                language,
+                winner.map(|side| side == Side::White),
+                result.code(),
+            ),
+        })
+    }
+}

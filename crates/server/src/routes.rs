@@ -1,0 +1,59 @@
+//! The addresses that the server answers at.
+
+mod games;
+mod listing;
+mod operations;
+mod socket;
+
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use damier_api as api;
+use serde::de::DeserializeOwned;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::refusal::Refusal;
+use crate::shared::Shared;
+
+/// The longest body of a request, in bytes.
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
+/// What the document says besides its paths.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Damier",
+        description = "Play draughts: make a game, join it, play, watch. docs/http-api.md says \
+                       what a schema cannot.",
+    ),
+    components(schemas(api::FromClient, api::FromServer, api::ErrorBody))
+)]
+struct Document;
+
+/// Every route of the API, and the document that describes them.
+pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(listing::router())
+        .merge(games::router())
+        .merge(socket::router())
+        .merge(operations::router())
+        .split_for_parts()
+}
+
+/// A JSON body that is not too large.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Refusal::TooLarge(LONGEST_BODY))
+            }
+            Err(rejection) => Err(Refusal::Malformed(rejection.body_text())),
+        }
+    }
+}

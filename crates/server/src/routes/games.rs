@@ -1,0 +1,247 @@
+//! Making, joining and playing games over plain HTTP.
+
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use damier_api as api;
+use damier_notation::fen;
+use damier_rules::Variant;
+use damier_store::GameId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::Body;
+use crate::board;
+use crate::language::Language;
+use crate::making;
+use crate::refusal::Refusal;
+use crate::room::{Answer, Asked, Command, Viewer};
+use crate::secret;
+use crate::session::{Address, Asking, Secure, Session};
+use crate::shared::Shared;
+
+pub(super) fn router() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(read_position))
+        .routes(routes!(make))
+        .routes(routes!(look))
+        .routes(routes!(join))
+        .routes(routes!(act))
+        .routes(routes!(rematch))
+        .routes(routes!(pdn))
+        .routes(routes!(fen_text))
+}
+
+/// Reads a position, and says all that is wrong with it.
+#[utoipa::path(post, path = "/api/positions", request_body = api::PositionRequest, responses(
+    (status = 200, body = api::Position),
+    (status = 422, description = "It cannot be played from.", body = api::ErrorBody),
+))]
+async fn read_position(
+    Body(request): Body<api::PositionRequest>,
+) -> Result<Json<api::Position>, Refusal> {
+    let variant: Variant = request
+        .variant
+        .parse()
+        .map_err(|_| Refusal::UnknownVariant(request.variant))?;
+    let position = fen::parse_position(variant, &request.fen).map_err(Refusal::BadPosition)?;
+    Ok(Json(board::position(&position)))
+}
+
+/// Makes a game.
+#[utoipa::path(post, path = "/api/games", request_body = api::NewGame, responses(
+    (status = 201, body = api::Game),
+    (status = 422, description = "Such a game cannot be played.", body = api::ErrorBody),
+    (status = 429, description = "Too many games.", body = api::ErrorBody),
+    (status = 503, description = "Storage fails.", body = api::ErrorBody),
+))]
+async fn make(
+    State(shared): State<Shared>,
+    Asking(session): Asking,
+    Secure(secure): Secure,
+    Address(address): Address,
+    language: Language,
+    Body(request): Body<api::NewGame>,
+) -> Result<impl IntoResponse, Refusal> {
+    let (session, headers) = seated(session, secure)?;
+    let id = making::make(&shared, &session, address, request).await?;
+    let viewer = viewer(&Some(session), &id, language);
+    let game = shared
+        .ask(&id, |reply| Command::Look { viewer, reply })
+        .await?;
+    Ok((StatusCode::CREATED, headers, Json(game)))
+}
+
+/// Shows a game.
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses(
+    (status = 200, body = api::Game),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+))]
+async fn look(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Asking(session): Asking,
+    language: Language,
+) -> Result<Json<Box<api::Game>>, Refusal> {
+    let id = GameId::new(id);
+    let viewer = viewer(&session, &id, language);
+    shared
+        .ask(&id, |reply| Command::Look { viewer, reply })
+        .await
+        .map(Json)
+}
+
+/// Takes the free seat.
+#[utoipa::path(post, path = "/api/games/{id}/join", params(("id" = String, Path)),
+    request_body = api::JoinRequest, responses(
+    (status = 200, body = api::Game),
+    (status = 403, description = "The invitation is not this game's.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 409, description = "The seat is taken.", body = api::ErrorBody),
+))]
+async fn join(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Asking(session): Asking,
+    Secure(secure): Secure,
+    language: Language,
+    Body(request): Body<api::JoinRequest>,
+) -> Result<impl IntoResponse, Refusal> {
+    let (session, headers) = seated(session, secure)?;
+    let id = GameId::new(id);
+    let name = making::name(request.name)?;
+    let invite = secret::hash(&request.invite);
+    let (hash, at) = (session.hash, shared.clock.now());
+    shared
+        .ask(&id, |reply| Command::Join {
+            session: hash,
+            invite,
+            name,
+            at,
+            reply,
+        })
+        .await?;
+    let viewer = viewer(&Some(session), &id, language);
+    let game = shared
+        .ask(&id, |reply| Command::Look { viewer, reply })
+        .await?;
+    Ok((headers, Json(game)))
+}
+
+/// Carries an act out; answered once it is on disk.
+#[utoipa::path(post, path = "/api/games/{id}/acts", params(("id" = String, Path)),
+    request_body = api::ActRequest, responses(
+    (status = 200, body = api::ActStored),
+    (status = 403, description = "The seat is not yours.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 409, description = "Not now, or not any more.", body = api::ErrorBody),
+    (status = 422, description = "The move is not legal.", body = api::ErrorBody),
+    (status = 503, description = "Storage fails; nothing changed.", body = api::ErrorBody),
+))]
+async fn act(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    asking: Asking,
+    Body(request): Body<api::ActRequest>,
+) -> Result<Json<api::ActStored>, Refusal> {
+    let (at, since) = (shared.clock.now(), Instant::now());
+    let asked = Asked {
+        session: asking.hash(),
+        request,
+        at,
+        since,
+    };
+    let seq = shared
+        .ask(&GameId::new(id), |reply| Command::Act {
+            asked,
+            answer: Answer::Http(reply),
+        })
+        .await?;
+    Ok(Json(api::ActStored { seq }))
+}
+
+/// Asks for another game with the sides exchanged.
+#[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)),
+    request_body = api::RematchRequest, responses(
+    (status = 200, body = api::RematchAnswer),
+    (status = 403, description = "The seat is not yours.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 409, description = "The game is not over.", body = api::ErrorBody),
+))]
+async fn rematch(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    asking: Asking,
+    Body(api::RematchRequest {}): Body<api::RematchRequest>,
+) -> Result<Json<api::RematchAnswer>, Refusal> {
+    let (session, at) = (asking.hash(), shared.clock.now());
+    let game = shared
+        .ask(&GameId::new(id), |reply| Command::Rematch {
+            session,
+            at,
+            reply,
+        })
+        .await?;
+    Ok(Json(api::RematchAnswer {
+        game: game.map(|id| id.to_string()),
+    }))
+}
+
+/// The game as PDN.
+#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "text/plain"),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+))]
+async fn pdn(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Refusal> {
+    let id = GameId::new(id);
+    let text = shared.ask(&id, Command::Pdn).await?;
+    let name = format!("inline; filename=\"damier-{id}.pdn\"");
+    Ok((
+        [
+            (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+            (CONTENT_DISPOSITION, name),
+        ],
+        text,
+    ))
+}
+
+/// The position as FEN.
+#[utoipa::path(get, path = "/api/games/{id}/fen", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "text/plain"),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+))]
+async fn fen_text(State(shared): State<Shared>, Path(id): Path<String>) -> Result<String, Refusal> {
+    shared.ask(&GameId::new(id), Command::Fen).await
+}
+
+/// The browser's session, made now if it has none; and the headers that tell it.
+fn seated(session: Option<Session>, secure: bool) -> Result<(Session, HeaderMap), Refusal> {
+    let mut headers = HeaderMap::new();
+    let session = match session {
+        Some(session) => session,
+        None => {
+            let (session, cookie) = Session::issue(secure)?;
+            headers.insert(SET_COOKIE, cookie);
+            session
+        }
+    };
+    Ok((session, headers))
+}
+
+/// Who looks at a game.
+pub(super) fn viewer(session: &Option<Session>, game: &GameId, language: Language) -> Viewer {
+    Viewer {
+        session: session.as_ref().map(|session| session.hash),
+        invite: session
+            .as_ref()
+            .map(|session| session.invite(game.as_str())),
+        language,
+    }
+}

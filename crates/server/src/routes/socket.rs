@@ -1,0 +1,301 @@
+//! A game's WebSocket: acts come in, everything that happens goes out.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use damier_api as api;
+use damier_store::GameId;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::games::viewer;
+use crate::language::Language;
+use crate::limits::{Bucket, Ticket};
+use crate::refusal::Refusal;
+use crate::room::{Answer, Asked, BACKLOG, Command, Viewer, written};
+use crate::session::{Address, Asking};
+use crate::shared::{Shared, stopped};
+
+/// The longest message from a client, in bytes.
+pub(crate) const LONGEST_MESSAGE: usize = 4096;
+/// A reader that takes longer than this for one message is dropped.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Without a word in so many pings, the other end is gone.
+const SILENT_PINGS: u32 = 3;
+
+pub(super) fn router() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new().routes(routes!(socket))
+}
+
+#[derive(Deserialize)]
+struct Wanted {
+    since: Option<u64>,
+    language: Option<String>,
+}
+
+/// Opens a WebSocket: `FromClient` comes in, `FromServer` goes out.
+#[utoipa::path(get, path = "/api/games/{id}/socket", params(
+    ("id" = String, Path),
+    ("since" = Option<u64>, Query, description = "The highest sequence number seen so far."),
+    ("language" = Option<String>, Query, description = "zh-CN or en."),
+), responses(
+    (status = 101, description = "The WebSocket is open."),
+    (status = 400, description = "Not a WebSocket's request.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 429, description = "Too many sockets.", body = api::ErrorBody),
+))]
+async fn socket(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+    Asking(session): Asking,
+    Address(address): Address,
+    accepted: Language,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
+    let ticket = shared
+        .sockets
+        .enter(address)
+        .ok_or(Refusal::TooManyConnections)?;
+    let id = GameId::new(id);
+    let asked = wanted.language.as_deref().and_then(Language::of_tag);
+    let viewer = viewer(&session, &id, asked.unwrap_or(accepted));
+    // Entering the room before the upgrade lets an unknown game be answered with a status.
+    let (sink, messages) = mpsc::channel(BACKLOG);
+    let seat = {
+        let (viewer, since) = (viewer.clone(), wanted.since);
+        shared
+            .ask(&id, |reply| Command::Watch {
+                viewer,
+                since,
+                sink,
+                reply,
+            })
+            .await?
+    };
+    let connection = Connection {
+        bucket: shared
+            .settings
+            .limits
+            .rate_of_socket
+            .map(|rate| Bucket::full(rate, Instant::now())),
+        watcher: seat.0,
+        heard: Instant::now(),
+        leaving: Leaving {
+            shared: shared.clone(),
+            id: id.clone(),
+            watcher: seat.0,
+        },
+        shared,
+        id,
+        viewer,
+        _ticket: ticket,
+    };
+    Ok(upgrade
+        .max_message_size(LONGEST_MESSAGE * 4)
+        .max_frame_size(LONGEST_MESSAGE * 4)
+        .on_upgrade(move |socket| connection.serve(socket, messages)))
+}
+
+/// Leaves the room when dropped, also when the upgrade never comes.
+struct Leaving {
+    shared: Shared,
+    id: GameId,
+    watcher: u64,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        let (shared, id, watcher) = (self.shared.clone(), self.id.clone(), self.watcher);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { shared.tell(&id, Command::Leave(watcher)).await });
+        }
+    }
+}
+
+/// One socket.
+struct Connection {
+    shared: Shared,
+    id: GameId,
+    viewer: Viewer,
+    watcher: u64,
+    bucket: Option<Bucket>,
+    heard: Instant,
+    leaving: Leaving,
+    _ticket: Ticket,
+}
+
+/// Why a socket is closed by the server.
+enum Close {
+    /// The other end closed it or is gone.
+    Gone,
+    /// The server stops.
+    Stopping,
+    /// The reader does not keep up.
+    Slow,
+    /// A message is far too large, or not text.
+    Unfit(u16),
+}
+
+impl Connection {
+    async fn serve(mut self, mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>) {
+        self.shared.metrics.sockets.fetch_add(1, Relaxed);
+        let close = self.talk(&mut socket, &mut messages).await;
+        self.shared.metrics.sockets.fetch_sub(1, Relaxed);
+        let (code, reason) = match close {
+            Close::Gone => return,
+            Close::Stopping => (close_code::RESTART, "the server stops"),
+            Close::Slow => (close_code::AGAIN, "too slow"),
+            Close::Unfit(code) => (code, "message refused"),
+        };
+        tracing::debug!(game = %self.leaving.id, reason, "socket closed");
+        let frame = CloseFrame {
+            code,
+            reason: Utf8Bytes::from_static(reason),
+        };
+        // The other end may be gone; then there is nobody to tell.
+        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    }
+
+    async fn talk(
+        &mut self,
+        socket: &mut WebSocket,
+        messages: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> Close {
+        let mut stop = self.shared.stop.subscribe();
+        let mut pings = tokio::time::interval(self.shared.settings.ping);
+        pings.reset();
+        loop {
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(text) => {
+                        if let Err(close) = send(socket, Message::Text(text)).await {
+                            return close;
+                        }
+                    }
+                    // The room has dropped this watcher.
+                    None => return Close::Slow,
+                },
+                received = socket.recv() => {
+                    let Some(Ok(message)) = received else { return unread(received) };
+                    self.heard = Instant::now();
+                    if let Err(close) = self.hear(socket, message).await {
+                        return close;
+                    }
+                }
+                _ = pings.tick() => {
+                    if self.heard.elapsed() > self.shared.settings.ping * SILENT_PINGS {
+                        return Close::Gone;
+                    }
+                    if let Err(close) = send(socket, Message::Ping(Default::default())).await {
+                        return close;
+                    }
+                }
+                () = stopped(&mut stop) => return Close::Stopping,
+            }
+        }
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Close> {
+        let (at, since) = (self.shared.clock.now(), Instant::now());
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(Close::Unfit(close_code::UNSUPPORTED)),
+            Message::Close(_) => return Err(Close::Gone),
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+        };
+        match self.read(&text) {
+            Ok(api::FromClient::Ping { id }) => {
+                send(
+                    socket,
+                    Message::Text(written(&api::FromServer::Pong { id, at })),
+                )
+                .await
+            }
+            Ok(api::FromClient::Act {
+                id,
+                expected,
+                side,
+                act,
+            }) => {
+                let request = api::ActRequest {
+                    expected,
+                    side,
+                    act,
+                };
+                let asked = Asked {
+                    session: self.viewer.session,
+                    request,
+                    at,
+                    since,
+                };
+                let answer = Answer::Socket {
+                    watcher: self.watcher,
+                    id,
+                };
+                self.shared
+                    .tell(&self.id, Command::Act { asked, answer })
+                    .await;
+                Ok(())
+            }
+            Err(refusal) => self.refuse(socket, &text, &refusal).await,
+        }
+    }
+
+    fn read(&mut self, text: &str) -> Result<api::FromClient, Refusal> {
+        if let (Some(bucket), Some(rate)) =
+            (&mut self.bucket, self.shared.settings.limits.rate_of_socket)
+            && !bucket.take(rate, Instant::now())
+        {
+            return Err(Refusal::TooFast);
+        }
+        if text.len() > LONGEST_MESSAGE {
+            return Err(Refusal::TooLarge(LONGEST_MESSAGE));
+        }
+        serde_json::from_str(text).map_err(|error| Refusal::Malformed(error.to_string()))
+    }
+
+    /// Refuses a message that does not reach the room.
+    async fn refuse(
+        &self,
+        socket: &mut WebSocket,
+        text: &str,
+        refusal: &Refusal,
+    ) -> Result<(), Close> {
+        #[derive(Deserialize)]
+        struct Named {
+            id: String,
+        }
+        self.shared.metrics.acts_refused.fetch_add(1, Relaxed);
+        let named = serde_json::from_str(text).map(|named: Named| named.id);
+        let message = api::FromServer::Refused {
+            id: named.unwrap_or_default(),
+            error: refusal.fault(self.viewer.language),
+            seq: 0,
+        };
+        send(socket, Message::Text(written(&message))).await
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Close> {
+    match tokio::time::timeout(PATIENCE, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(Close::Gone),
+        Err(_) => Err(Close::Slow),
+    }
+}
+
+fn unread(received: Option<Result<Message, axum::Error>>) -> Close {
+    match received {
+        Some(Err(error)) if error.to_string().contains("too long") => {
+            Close::Unfit(close_code::SIZE)
+        }
+        _ => Close::Gone,
+    }
+}

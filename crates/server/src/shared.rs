@@ -1,0 +1,106 @@
+//! What every part of the server has in common.
+
+use std::net::IpAddr;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use damier_store::{Storage, StoreError};
+use tokio::sync::watch;
+
+use crate::config::Settings;
+use crate::limits::{Buckets, Gauge};
+use crate::metrics::Metrics;
+use crate::recovery::Recovery;
+use crate::rooms::Rooms;
+use crate::thinking::Thinkers;
+use crate::time::Clock;
+use crate::unfinished::Unfinished;
+
+/// A handle to it; cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Shared(Arc<Parts>);
+
+/// What it is made of.
+pub(crate) struct Parts {
+    pub(crate) settings: Settings,
+    pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+    pub(crate) rates: Buckets<IpAddr>,
+    pub(crate) sockets: Gauge,
+    pub(crate) unfinished: Unfinished,
+    pub(crate) rooms: Rooms,
+    pub(crate) recovery: Recovery,
+    pub(crate) thinkers: Thinkers,
+    /// Games whose clock runs now; while there are any, the heartbeat is written.
+    pub(crate) running: AtomicI64,
+    /// True once the server is to stop.
+    pub(crate) stop: watch::Sender<bool>,
+}
+
+impl Shared {
+    pub(crate) fn new(settings: Settings, storage: Arc<dyn Storage>, recovery: Recovery) -> Self {
+        let limits = settings.limits;
+        Self(Arc::new(Parts {
+            storage,
+            clock: recovery.clock(),
+            metrics: Metrics::default(),
+            rates: Buckets::new(limits.rate_of_address),
+            sockets: Gauge::new(limits.sockets, limits.sockets_each),
+            unfinished: Unfinished::new(limits.unfinished_each),
+            rooms: Rooms::default(),
+            recovery,
+            thinkers: Thinkers::new(settings.thinkers),
+            running: AtomicI64::new(0),
+            stop: watch::Sender::new(false),
+            settings,
+        }))
+    }
+
+    /// Reads from storage on a thread that may block.
+    ///
+    /// # Errors
+    ///
+    /// What storage says; [`StoreError::Closed`] when the program ends meanwhile.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&dyn Storage) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let storage = Arc::clone(&self.storage);
+        let reading = tokio::task::spawn_blocking(move || read(&*storage));
+        reading.await.unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+impl Deref for Shared {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// Makes a request to storage and waits for the answer.
+///
+/// # Errors
+///
+/// What storage says; [`StoreError::Closed`] when it never answers.
+pub(crate) async fn stored<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+    request: impl FnOnce(damier_store::Done<Result<T, E>>),
+) -> Result<T, E> {
+    let (send, receive) = tokio::sync::oneshot::channel();
+    request(Box::new(move |answer| {
+        // Nobody waits any more when the server stops.
+        let _ = send.send(answer);
+    }));
+    receive
+        .await
+        .unwrap_or_else(|_| Err(StoreError::Closed.into()))
+}
+
+/// Waits until the server is to stop.
+pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+    // An error means that nobody is left who could stop it, and so that it has ended.
+    let _ = stop.wait_for(|stop| *stop).await;
+}

@@ -1,0 +1,224 @@
+//! What the server says to people, a file for each language.
+//!
+//! A language is an implementation of [`Words`]; a text that is missing does not compile. Codes
+//! that come from the rules as text are looked up, and a test asks for every one of them.
+
+mod en;
+mod zh;
+
+use damier_api::Texts;
+use damier_notation::fen::FenFault;
+use damier_rules::Variant;
+
+use crate::language::Language;
+use crate::refusal::Refusal;
+
+/// Everything that is said in one language.
+pub(crate) trait Words: Sync {
+    /// Why a request was refused.
+    fn refusal(&self, refusal: &Refusal) -> String;
+    /// What is wrong at one place of a position's text.
+    fn fault(&self, fault: &FenFault) -> String;
+    /// The name of a variant.
+    fn variant(&self, variant: Variant) -> &'static str;
+    /// The name of a set of draw rules.
+    fn draw_rules(&self, id: &str) -> Option<&'static str>;
+    /// The name of a draw rule that counts, by its reason code.
+    fn counter(&self, reason: &str) -> Option<&'static str>;
+    /// Where a rule stands, as the rules name it.
+    fn article(&self, article: &str) -> String;
+    /// Why a game was won, by the reason code.
+    fn win(&self, reason: &str) -> Option<&'static str>;
+    /// Why a game was drawn, by the reason code.
+    fn draw(&self, reason: &str) -> Option<&'static str>;
+    /// "White wins: ", with the reason to follow.
+    fn wins(&self, white: bool, reason: &str) -> String;
+    /// "Draw: ", with the reason to follow.
+    fn drawn(&self, reason: &str) -> String;
+    /// The name and the description of an engine's level, from 1.
+    fn level(&self, level: u8) -> Option<(&'static str, &'static str)>;
+}
+
+impl Language {
+    /// The words of a language.
+    pub(crate) fn words(self) -> &'static dyn Words {
+        match self {
+            Self::English => &en::English,
+            Self::Chinese => &zh::Chinese,
+        }
+    }
+}
+
+/// One text in both languages.
+pub(crate) fn both<'a>(text: impl Fn(&'static dyn Words) -> &'a str) -> Texts {
+    Texts {
+        en: text(Language::English.words()).to_owned(),
+        zh: text(Language::Chinese.words()).to_owned(),
+    }
+}
+
+/// How a game ended, in one sentence; the bare code where there are no words for it.
+pub(crate) fn result(language: Language, winner: Option<bool>, reason: &str) -> String {
+    let words = language.words();
+    match winner {
+        Some(white) => words.wins(white, words.win(reason).unwrap_or(reason)),
+        None => words.drawn(words.draw(reason).unwrap_or(reason)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::refusal::Illegal;
+    use damier_notation::fen::{FenError, FenReason};
+    use damier_rules::{Fault, Side, Square};
+    use damier_store::StoreError;
+
+    fn every_fault() -> Vec<FenFault> {
+        let square = Square::new(3).unwrap();
+        let reasons = [
+            FenReason::Empty,
+            FenReason::TooLong,
+            FenReason::Turn,
+            FenReason::UnknownTurn,
+            FenReason::Unexpected('x'),
+            FenReason::NoPieces,
+            FenReason::Colour,
+            FenReason::ListedTwice(Side::White),
+            FenReason::SquareMissing,
+            FenReason::NoSuchSquare("51".into()),
+            FenReason::NamedTwice(square),
+            FenReason::RangeOfLetters,
+            FenReason::RangeBackwards,
+            FenReason::Ghost,
+            FenReason::Unplayable(Fault::OffTheBoard(square)),
+            FenReason::Unplayable(Fault::Shared(square)),
+            FenReason::Unplayable(Fault::ManOnCrowningRow(Side::Black, square)),
+            FenReason::Unplayable(Fault::NoPiece),
+        ];
+        reasons.map(|reason| FenFault { column: 1, reason }).into()
+    }
+
+    #[test]
+    fn every_fault_of_a_position_is_worded_in_both_languages() {
+        let mut seen = std::collections::HashSet::new();
+        for fault in every_fault() {
+            let english = Language::English.words().fault(&fault);
+            let chinese = Language::Chinese.words().fault(&fault);
+            assert!(
+                english.is_ascii() && seen.insert(english.clone()),
+                "{english}"
+            );
+            let latin = chinese
+                .chars()
+                .any(|letter| letter.is_ascii_lowercase() && letter != 'x');
+            assert!(!latin && seen.insert(chinese.clone()), "{chinese}");
+        }
+    }
+
+    fn every_refusal() -> Vec<Refusal> {
+        let illegal = |must| {
+            Refusal::IllegalMove(Illegal {
+                text: "1-2".into(),
+                legal: vec!["3-4".into()],
+                must,
+            })
+        };
+        let mut all = vec![
+            Refusal::Malformed("here".into()),
+            Refusal::UnknownGame,
+            Refusal::UnknownVariant("x".into()),
+            Refusal::UnknownDrawRules("x".into()),
+            Refusal::UnknownLevel(99),
+            Refusal::UnreadableMove {
+                said: "hello".into(),
+                column: 1,
+            },
+            Refusal::BadPosition(FenError {
+                faults: every_fault(),
+            }),
+            Refusal::BadClock,
+            illegal(None),
+            illegal(Some((3, true))),
+            illegal(Some((1, true))),
+            illegal(Some((3, false))),
+            Refusal::AmbiguousMove {
+                candidates: vec!["47x38x24".into()],
+            },
+            Refusal::NotYourTurn,
+            Refusal::NotYourSeat,
+            Refusal::WhichSeat,
+            Refusal::SeatTaken,
+            Refusal::BadInvite,
+            Refusal::Stale { seq: 3 },
+            Refusal::GameOver,
+            Refusal::NotOver,
+            Refusal::NotBegun,
+            Refusal::OfferNotAllowed,
+            Refusal::NoOffer,
+            Refusal::FlagFallen,
+            Refusal::TooLarge(4096),
+            Refusal::TooFast,
+            Refusal::TooManyConnections,
+            Refusal::TooManyGames,
+            Refusal::ForbiddenOrigin,
+            Refusal::NotFound,
+            Refusal::Internal,
+        ];
+        let failures = [
+            StoreError::Locked,
+            StoreError::Full,
+            StoreError::Missing,
+            StoreError::ReadOnly,
+            StoreError::Corrupt,
+            StoreError::Closed,
+            StoreError::Other("o".into()),
+        ];
+        all.extend(failures.map(Refusal::Storage));
+        all
+    }
+
+    #[test]
+    fn every_code_can_be_given_as_a_reason_and_is_worded_in_both_languages() {
+        let refusals = every_refusal();
+        for code in damier_api::ErrorCode::ALL {
+            assert!(
+                refusals.iter().any(|refusal| refusal.code() == code),
+                "{code:?}"
+            );
+        }
+        let mut seen = std::collections::HashSet::new();
+        for refusal in &refusals {
+            let english = Language::English.words().refusal(refusal);
+            let chinese = Language::Chinese.words().refusal(refusal);
+            assert!(english.is_ascii(), "{english}");
+            assert!(
+                chinese.chars().any(|letter| letter >= '\u{4e00}'),
+                "{chinese}"
+            );
+            assert!(seen.insert(english.clone()), "said twice: {english}");
+            assert!(seen.insert(chinese.clone()), "said twice: {chinese}");
+        }
+    }
+
+    #[test]
+    fn every_variant_profile_and_draw_rule_has_a_name() {
+        for language in Language::ALL {
+            let words = language.words();
+            for variant in Variant::ALL {
+                assert!(!words.variant(*variant).is_empty());
+                for profile in variant.rules().draw_profiles {
+                    assert!(words.draw_rules(profile.id).is_some(), "{}", profile.id);
+                    for rule in profile.rules {
+                        assert!(words.counter(rule.reason).is_some(), "{}", rule.reason);
+                        assert!(words.draw(rule.reason).is_some(), "{}", rule.reason);
+                    }
+                }
+            }
+            for reason in ["noPieces", "blocked", "resign", "time"] {
+                assert!(words.win(reason).is_some(), "{reason}");
+            }
+            assert!(words.draw("agreed").is_some());
+        }
+    }
+}

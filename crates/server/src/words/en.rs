@@ -1,0 +1,222 @@
+//! English.
+
+use damier_notation::fen::{FenFault, FenReason};
+use damier_rules::{Fault, Side, Variant};
+use damier_store::StoreError;
+
+use super::Words;
+use crate::language::Language;
+use crate::refusal::{Illegal, Refusal, faults};
+
+pub(super) struct English;
+
+impl Words for English {
+    fn refusal(&self, refusal: &Refusal) -> String {
+        let fixed = match refusal {
+            Refusal::Malformed(reason) => {
+                return format!("The request cannot be read: {reason}.");
+            }
+            Refusal::UnreadableMove { said, .. } => {
+                return format!("\"{said}\" is not written as a move; write 32-28 or 47x20.");
+            }
+            Refusal::UnknownVariant(name) => {
+                return format!("There is no variant called \"{name}\" here.");
+            }
+            Refusal::UnknownDrawRules(name) => {
+                return format!("This variant is not played under draw rules \"{name}\".");
+            }
+            Refusal::UnknownLevel(level) => return format!("The engine has no level {level}."),
+            Refusal::BadPosition(error) => {
+                return format!(
+                    "This position cannot be played: {}.",
+                    faults(error, Language::English).join("; ")
+                );
+            }
+            Refusal::IllegalMove(illegal) => return illegal_move(illegal),
+            Refusal::AmbiguousMove { candidates } => {
+                return format!("More than one move fits: {}.", candidates.join(", "));
+            }
+            Refusal::TooLarge(limit) => {
+                return format!("The message is too large; {limit} bytes are allowed.");
+            }
+            Refusal::Stale { seq } => {
+                return format!("The game has gone on meanwhile (act {seq}); look again.");
+            }
+            Refusal::Storage(error) => {
+                return format!(
+                    "The game could not be stored: {}. Nothing changed.",
+                    disk(error)
+                );
+            }
+            Refusal::UnknownGame => "There is no such game.",
+            Refusal::BadClock => "These clocks cannot be used.",
+            Refusal::NotYourTurn => "It is not your turn.",
+            Refusal::NotYourSeat => "You do not have this seat.",
+            Refusal::WhichSeat => "You have both seats: say for which side you act.",
+            Refusal::SeatTaken => "The seat is taken.",
+            Refusal::BadInvite => "The invitation is not valid for this game.",
+            Refusal::GameOver => "The game is over.",
+            Refusal::NotOver => "The game is not over yet.",
+            Refusal::NotBegun => "The game has not begun: a seat is free.",
+            Refusal::OfferNotAllowed => "You may not make this offer now.",
+            Refusal::NoOffer => "There is no offer to answer.",
+            Refusal::FlagFallen => "Your time was up before the move arrived.",
+            Refusal::TooFast => "Too many requests; wait a moment.",
+            Refusal::TooManyConnections => "Too many connections; close some.",
+            Refusal::TooManyGames => "Too many unfinished games; finish some first.",
+            Refusal::ForbiddenOrigin => "Requests from pages of other sites are not accepted.",
+            Refusal::NotFound => "There is nothing at this address.",
+            Refusal::Internal => "Something went wrong in the server.",
+        };
+        fixed.to_owned()
+    }
+
+    fn fault(&self, fault: &FenFault) -> String {
+        let said = match &fault.reason {
+            FenReason::Empty => "the text is empty".to_owned(),
+            FenReason::TooLong => "the text is too long".to_owned(),
+            FenReason::Turn => "it must begin with W: or B:, the side to move".to_owned(),
+            FenReason::UnknownTurn => "the side to move is not known".to_owned(),
+            FenReason::Unexpected(found) => format!("'{found}' does not belong here"),
+            FenReason::NoPieces => "the pieces are missing, as in W:W31-50:B1-20".to_owned(),
+            FenReason::Colour => "a list of pieces begins with W or B".to_owned(),
+            FenReason::ListedTwice(Side::White) => "White's pieces are listed twice".to_owned(),
+            FenReason::ListedTwice(Side::Black) => "Black's pieces are listed twice".to_owned(),
+            FenReason::SquareMissing => "a square is missing".to_owned(),
+            FenReason::NoSuchSquare(name) => format!("the board has no square {name}"),
+            FenReason::NamedTwice(square) => format!("square {square} is named twice"),
+            FenReason::RangeOfLetters => "a range needs squares in numbers".to_owned(),
+            FenReason::RangeBackwards => "the range ends before it begins".to_owned(),
+            FenReason::Ghost => "G and P (jumped pieces) cannot be played from".to_owned(),
+            FenReason::Unplayable(fault) => return unplayable(fault),
+        };
+        format!("character {}: {said}", fault.column)
+    }
+
+    fn variant(&self, variant: Variant) -> &'static str {
+        match variant {
+            Variant::International => "International draughts",
+            Variant::Brazilian => "Brazilian draughts",
+            Variant::Russian => "Russian draughts",
+        }
+    }
+
+    fn draw_rules(&self, id: &str) -> Option<&'static str> {
+        Some(match id {
+            "fmjd" => "FMJD",
+            "fmjd2024" => "FMJD 2024 (main road clause)",
+            "idf" => "IDF / FMJD-64",
+            "lidraughts" => "lidraughts.org",
+            "cbd20" => "Brazilian confederation (20 moves)",
+            _ => return None,
+        })
+    }
+
+    fn counter(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "repetition" => "Same position",
+            "rule25" => "Kings only, 25 moves",
+            "rule20" => "Kings only, 20 moves",
+            "rule16" => "Three against one king, 16 moves",
+            "rule15" => "15 moves without progress",
+            "rule30" => "Material unchanged, 30 moves",
+            "rule60" => "Material unchanged, 60 moves",
+            "rule5" => "Two or fewer against one king, 5 moves",
+            "mainRoad5" => "Lone king on the main road, 5 moves",
+            _ => return None,
+        })
+    }
+
+    fn article(&self, article: &str) -> String {
+        article.to_owned()
+    }
+
+    fn win(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "noPieces" => "the opponent has no pieces left",
+            "blocked" => "the opponent cannot move",
+            "resign" => "the opponent resigned",
+            "time" => "the opponent's time is up",
+            _ => return None,
+        })
+    }
+
+    fn draw(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "agreed" => "by agreement",
+            "repetition" => "the same position for the third time",
+            "rule25" => "25 moves with kings only",
+            "rule20" => "20 moves with kings only",
+            "rule16" => "16 moves of three pieces against one king",
+            "rule15" => "15 moves without progress",
+            "rule30" => "30 moves with unchanged material",
+            "rule60" => "60 moves with unchanged material",
+            "rule5" => "5 moves of two or fewer pieces against one king",
+            "mainRoad5" => "5 moves with the lone king on the main road",
+            _ => return None,
+        })
+    }
+
+    fn wins(&self, white: bool, reason: &str) -> String {
+        format!("{} wins: {reason}.", if white { "White" } else { "Black" })
+    }
+
+    fn drawn(&self, reason: &str) -> String {
+        format!("Draw: {reason}.")
+    }
+
+    fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {
+        Some(match level {
+            1 => (
+                "Child",
+                "For children: sees what it can take, and little else.",
+            ),
+            2 => ("Beginner", "Knows the rules and gives pieces away."),
+            3 => ("Learner", "Avoids plain losses, misses most combinations."),
+            4 => ("Casual player", "Sees short combinations."),
+            5 => ("Hobbyist", "Punishes loose pieces."),
+            6 => ("Club player", "Plays for position, sees common shots."),
+            7 => ("Tournament player", "Seldom overlooks a combination."),
+            8 => ("Expert", "Calculates deep and plays endings well."),
+            9 => ("Master", "Leaves few chances."),
+            10 => ("Full strength", "Everything the engine has."),
+            _ => return None,
+        })
+    }
+}
+
+fn illegal_move(illegal: &Illegal) -> String {
+    let Illegal { text, must, .. } = illegal;
+    match must {
+        None => format!("{text} is not a legal move."),
+        Some((1, _)) => format!("{text} is not legal: you must take a piece."),
+        Some((count, true)) => format!("{text} is not legal: you must take {count} pieces."),
+        Some((_, false)) => format!("{text} is not legal: you must take, and to the end."),
+    }
+}
+
+fn disk(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Locked => "the database is locked by another program",
+        StoreError::Full => "there is no room left on the disk",
+        StoreError::Missing => "the database's file is missing",
+        StoreError::ReadOnly => "the database cannot be written",
+        StoreError::Corrupt => "the database is damaged",
+        StoreError::Closed => "the server is shutting down",
+        StoreError::Other(_) => "the database reports an error",
+    }
+}
+
+fn unplayable(fault: &Fault) -> String {
+    match fault {
+        Fault::OffTheBoard(square) => format!("square {square} is not on this board"),
+        Fault::Shared(square) => format!("two pieces stand on square {square}"),
+        Fault::ManOnCrowningRow(Side::White, square) => {
+            format!("a white man cannot stand on square {square}, where it would be a king")
+        }
+        Fault::ManOnCrowningRow(Side::Black, square) => {
+            format!("a black man cannot stand on square {square}, where it would be a king")
+        }
+        Fault::NoPiece => "there is no piece on the board".to_owned(),
+    }
+}

@@ -1,0 +1,210 @@
+//! Simplified Chinese, in the terms of the Chinese rule texts.
+
+use damier_notation::fen::{FenFault, FenReason};
+use damier_rules::{Fault, Side, Variant};
+use damier_store::StoreError;
+
+use super::Words;
+use crate::language::Language;
+use crate::refusal::{Illegal, Refusal, faults};
+
+pub(super) struct Chinese;
+
+impl Words for Chinese {
+    fn refusal(&self, refusal: &Refusal) -> String {
+        let fixed = match refusal {
+            Refusal::Malformed(_) => "无法读取请求。",
+            Refusal::UnreadableMove { said, .. } => {
+                return format!("看不懂着法“{said}”，请写成 32-28 或 47x20。");
+            }
+            Refusal::UnknownVariant(name) => return format!("没有名为“{name}”的棋种。"),
+            Refusal::UnknownDrawRules(name) => {
+                return format!("该棋种不采用和棋规则“{name}”。");
+            }
+            Refusal::UnknownLevel(level) => return format!("引擎没有第 {level} 级。"),
+            Refusal::BadPosition(error) => {
+                return format!(
+                    "这个局面不能对弈：{}。",
+                    faults(error, Language::Chinese).join("；")
+                );
+            }
+            Refusal::IllegalMove(illegal) => return illegal_move(illegal),
+            Refusal::AmbiguousMove { candidates } => {
+                return format!("有多种走法符合：{}。", candidates.join("、"));
+            }
+            Refusal::TooLarge(limit) => return format!("消息过大，最多 {limit} 字节。"),
+            Refusal::Stale { seq } => {
+                return format!("对局已有新的进展（第 {seq} 步操作），请重新查看。");
+            }
+            Refusal::Storage(error) => {
+                return format!("对局未能保存：{}。没有任何改变。", disk(error));
+            }
+            Refusal::UnknownGame => "没有这盘棋。",
+            Refusal::BadClock => "这样的用时不能使用。",
+            Refusal::NotYourTurn => "还没轮到您走。",
+            Refusal::NotYourSeat => "您没有坐在这个位置上。",
+            Refusal::WhichSeat => "您同时执双方，请说明为哪一方操作。",
+            Refusal::SeatTaken => "这个位置已经有人了。",
+            Refusal::BadInvite => "邀请对这盘棋无效。",
+            Refusal::GameOver => "对局已经结束。",
+            Refusal::NotOver => "对局尚未结束。",
+            Refusal::NotBegun => "对局尚未开始，还有空位。",
+            Refusal::OfferNotAllowed => "现在不能提出这个请求。",
+            Refusal::NoOffer => "没有需要回应的请求。",
+            Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
+            Refusal::TooFast => "请求过于频繁，请稍候。",
+            Refusal::TooManyConnections => "连接过多，请关闭一些。",
+            Refusal::TooManyGames => "未下完的对局过多，请先下完一些。",
+            Refusal::ForbiddenOrigin => "不接受来自其他网站页面的请求。",
+            Refusal::NotFound => "这个地址什么也没有。",
+            Refusal::Internal => "服务器出了问题。",
+        };
+        fixed.to_owned()
+    }
+
+    fn fault(&self, fault: &FenFault) -> String {
+        let said = match &fault.reason {
+            FenReason::Empty => "没有内容".to_owned(),
+            FenReason::TooLong => "文字过长".to_owned(),
+            FenReason::Turn => "须以 W: 或 B: 开头，表示轮到哪一方".to_owned(),
+            FenReason::UnknownTurn => "不知轮到哪一方".to_owned(),
+            FenReason::Unexpected(found) => format!("这里不该有“{found}”"),
+            FenReason::NoPieces => "缺少棋子，例如 W:W31-50:B1-20".to_owned(),
+            FenReason::Colour => "棋子列表须以 W 或 B 开头".to_owned(),
+            FenReason::ListedTwice(Side::White) => "白方棋子列了两次".to_owned(),
+            FenReason::ListedTwice(Side::Black) => "黑方棋子列了两次".to_owned(),
+            FenReason::SquareMissing => "缺少格号".to_owned(),
+            FenReason::NoSuchSquare(name) => format!("棋盘上没有 {name} 格"),
+            FenReason::NamedTwice(square) => format!("{square} 格出现了两次"),
+            FenReason::RangeOfLetters => "范围须用数字格号".to_owned(),
+            FenReason::RangeBackwards => "范围的终点在起点之前".to_owned(),
+            FenReason::Ghost => "不能从带有 G 或 P（已跳过的棋子）的局面开始".to_owned(),
+            FenReason::Unplayable(fault) => return unplayable(fault),
+        };
+        format!("第 {} 个字符：{said}", fault.column)
+    }
+
+    fn variant(&self, variant: Variant) -> &'static str {
+        match variant {
+            Variant::International => "国际跳棋（100 格）",
+            Variant::Brazilian => "巴西跳棋（64 格）",
+            Variant::Russian => "俄罗斯跳棋（64 格）",
+        }
+    }
+
+    fn draw_rules(&self, id: &str) -> Option<&'static str> {
+        Some(match id {
+            "fmjd" => "世界跳棋联合会",
+            "fmjd2024" => "世界跳棋联合会 2024（大斜线条款）",
+            "idf" => "国际 64 格跳棋联合会",
+            "lidraughts" => "lidraughts.org",
+            "cbd20" => "巴西跳棋联合会（20 回合）",
+            _ => return None,
+        })
+    }
+
+    fn counter(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "repetition" => "相同局面",
+            "rule25" => "只走王，25 回合",
+            "rule20" => "只走王，20 回合",
+            "rule16" => "三子对一王，16 回合",
+            "rule15" => "无进展，15 回合",
+            "rule30" => "子力不变，30 回合",
+            "rule60" => "子力不变，60 回合",
+            "rule5" => "两子以内对一王，5 回合",
+            "mainRoad5" => "单王占大斜线，5 回合",
+            _ => return None,
+        })
+    }
+
+    fn article(&self, article: &str) -> String {
+        article.replace("Annex", "附则").replace(", ", "，")
+    }
+
+    fn win(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "noPieces" => "对方已无棋子",
+            "blocked" => "对方无棋可走",
+            "resign" => "对方认输",
+            "time" => "对方超时",
+            _ => return None,
+        })
+    }
+
+    fn draw(&self, reason: &str) -> Option<&'static str> {
+        Some(match reason {
+            "agreed" => "双方同意",
+            "repetition" => "相同局面第三次出现",
+            "rule25" => "连续 25 回合只走王",
+            "rule20" => "连续 20 回合只走王",
+            "rule16" => "三子对一王满 16 回合",
+            "rule15" => "满 15 回合无进展",
+            "rule30" => "满 30 回合子力不变",
+            "rule60" => "满 60 回合子力不变",
+            "rule5" => "两子以内对一王满 5 回合",
+            "mainRoad5" => "单王占大斜线满 5 回合",
+            _ => return None,
+        })
+    }
+
+    fn wins(&self, white: bool, reason: &str) -> String {
+        format!("{}胜：{reason}。", if white { "白方" } else { "黑方" })
+    }
+
+    fn drawn(&self, reason: &str) -> String {
+        format!("和棋：{reason}。")
+    }
+
+    fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {
+        Some(match level {
+            1 => ("儿童", "适合儿童：能吃就吃，别的想得很少。"),
+            2 => ("初学", "懂规则，常常白送棋子。"),
+            3 => ("学员", "避免明显的损失，多数战术看不到。"),
+            4 => ("休闲", "能看到短的打击。"),
+            5 => ("爱好者", "会惩罚孤立的棋子。"),
+            6 => ("俱乐部棋手", "懂得布局，熟悉常见打击。"),
+            7 => ("赛手", "很少漏看打击。"),
+            8 => ("高手", "计算深远，残局扎实。"),
+            9 => ("大师", "几乎不给机会。"),
+            10 => ("全力", "引擎的全部实力。"),
+            _ => return None,
+        })
+    }
+}
+
+fn illegal_move(illegal: &Illegal) -> String {
+    let Illegal { text, must, .. } = illegal;
+    match must {
+        None => format!("{text} 不是合法的着法。"),
+        Some((1, _)) => format!("{text} 不合法：必须吃子。"),
+        Some((count, true)) => format!("{text} 不合法：必须吃 {count} 个子。"),
+        Some((_, false)) => format!("{text} 不合法：必须吃子，并且要吃到底。"),
+    }
+}
+
+fn disk(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Locked => "数据库被其他程序锁定",
+        StoreError::Full => "磁盘空间不足",
+        StoreError::Missing => "数据库文件不见了",
+        StoreError::ReadOnly => "数据库不可写",
+        StoreError::Corrupt => "数据库已损坏",
+        StoreError::Closed => "服务器正在关闭",
+        StoreError::Other(_) => "数据库报告错误",
+    }
+}
+
+fn unplayable(fault: &Fault) -> String {
+    match fault {
+        Fault::OffTheBoard(square) => format!("棋盘上没有第 {square} 格"),
+        Fault::Shared(square) => format!("{square} 格上有两个棋子"),
+        Fault::ManOnCrowningRow(Side::White, square) => {
+            format!("白兵不能停在 {square} 格，在那里它已升变为王")
+        }
+        Fault::ManOnCrowningRow(Side::Black, square) => {
+            format!("黑兵不能停在 {square} 格，在那里它已升变为王")
+        }
+        Fault::NoPiece => "棋盘上没有棋子".to_owned(),
+    }
+}
