@@ -110,7 +110,7 @@ pub fn read_game<'a>(
 }
 
 /// Why stored lines give no game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogError {
     /// The terms cannot be read.
     Terms(DecodeError),

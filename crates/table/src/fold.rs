@@ -40,7 +40,7 @@ pub fn fold<'a>(
 }
 
 /// A log with an entry that cannot follow those before it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Broken {
     /// The entry, counted from 0.
     pub index: usize,
@@ -48,6 +48,16 @@ pub struct Broken {
     pub refusal: Refusal,
     /// The game up to the entry before.
     pub game: Box<Game>,
+}
+
+impl fmt::Debug for Broken {
+    /// Without the game: this ends up in the server's log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut broken = f.debug_struct("Broken");
+        broken.field("index", &self.index);
+        broken.field("refusal", &self.refusal);
+        broken.finish_non_exhaustive()
+    }
 }
 
 impl fmt::Display for Broken {

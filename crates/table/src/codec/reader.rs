@@ -85,6 +85,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A space and the name of a setting, with its equals sign.
+    pub(super) fn setting(&mut self, name: &'static str) -> Result<(), DecodeError> {
+        self.space()?;
+        self.text(name)
+    }
+
     pub(super) fn end(&self) -> Result<(), DecodeError> {
         match self.rest().is_empty() {
             true => Ok(()),

@@ -42,20 +42,22 @@ fn encode_clock(form: ClockForm) -> String {
 /// [`DecodeError`] with the column, also for any other spelling of good terms.
 pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
     let mut reader = Reader::open(line)?;
-    reader.text(" terms ")?;
+    reader.space()?;
+    reader.text("terms")?;
+    reader.space()?;
     let variant = read_variant(&mut reader)?;
-    reader.text(" rules=")?;
+    reader.setting("rules=")?;
     let rules_at = reader.place();
     let rules = reader.name("draw rules")?;
-    reader.text(" start=")?;
+    reader.setting("start=")?;
     let terms = Terms::new(position::decode(&mut reader, variant)?);
     let terms = terms
         .with_draw_rules(rules)
         .map_err(|_| reader.newer_at(rules_at, "draw rules"))?;
-    reader.text(" white=")?;
+    reader.setting("white=")?;
     let clocks_at = reader.place();
     let white = read_clock(&mut reader)?;
-    reader.text(" black=")?;
+    reader.setting("black=")?;
     let black_at = reader.place();
     let black = read_clock(&mut reader)?;
     let terms = match (white, black) {
@@ -65,17 +67,19 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
         (None, None) => terms,
         _ => return Err(reader.expected_at(black_at, "two clocks or none")),
     };
-    reader.text(" assistance=")?;
+    reader.setting("assistance=")?;
     let assistance_at = reader.place();
     let assistance = read_assistance(&mut reader)?;
     let terms = terms
         .with_assistance(assistance)
         .map_err(|bad| reader.error_at(assistance_at, Fault::Terms(bad)))?;
-    reader.text(" draws-from=")?;
+    reader.setting("draws-from=")?;
     let terms = terms.with_draw_offers_from(reader.number("a number of moves")?);
-    if !reader.rest().is_empty() && reader.try_text(" ") {
-        // A setting that version 1 of today does not have.
-        return Err(reader.newer_at(reader.place(), "setting"));
+    if reader.try_text(" ") {
+        // Perhaps a setting that this program does not have.
+        let start = reader.place();
+        reader.name("a setting")?;
+        return Err(reader.newer_at(start, "setting"));
     }
     reader.end()?;
     Ok(terms)

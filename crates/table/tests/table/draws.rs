@@ -1,0 +1,195 @@
+//! Every draw rule of every profile, each with a game that it ends and the ply at which it does.
+
+use std::collections::BTreeSet;
+
+use damier_rules::Variant;
+use damier_rules::draw::Counted;
+use damier_table::{Act, Cause, Terms};
+
+use crate::sitting::{Sitting, from};
+
+/// A case of `tests/data/draws.txt`, which says what the lines mean.
+#[derive(Default)]
+struct Case {
+    name: String,
+    variant: Option<Variant>,
+    fen: String,
+    moves: Vec<String>,
+    /// Profile, ply, reason.
+    ends: Vec<(String, usize, String)>,
+    goes_on: Vec<String>,
+}
+
+impl Case {
+    fn terms(&self, profile: &str) -> Terms {
+        let terms = from(self.variant.unwrap(), &self.fen);
+        terms.with_draw_rules(profile).unwrap()
+    }
+
+    fn read(block: &str) -> Case {
+        let mut case = Case::default();
+        for line in block.lines() {
+            let (key, value) = line.split_once(' ').expect(line);
+            let mut words = value.split(' ').map(str::to_owned);
+            match key {
+                "case" => case.name = value.to_owned(),
+                "variant" => case.variant = Some(value.parse().unwrap()),
+                "fen" => case.fen = value.to_owned(),
+                "moves" => case.moves.extend(words),
+                "ends" => case.ends.push((
+                    words.next().unwrap(),
+                    words.next().unwrap().parse().unwrap(),
+                    words.next().unwrap(),
+                )),
+                "goes-on" => case.goes_on.push(value.to_owned()),
+                "because" | "origin" => {}
+                _ => panic!("{line}"),
+            }
+        }
+        assert!(
+            !case.ends.is_empty() || !case.goes_on.is_empty(),
+            "{}",
+            case.name
+        );
+        case
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let text = include_str!("../data/draws.txt");
+    let (_, text) = text.split_once("\n\n").unwrap();
+    text.trim_end().split("\n\n").map(Case::read).collect()
+}
+
+#[test]
+fn every_draw_rule_ends_the_game_at_its_ply() {
+    for case in cases() {
+        for (profile, ply, reason) in &case.ends {
+            let place = format!("{} under {profile}", case.name);
+            let mut sitting = Sitting::begin(case.terms(profile));
+            for text in &case.moves[..ply - 1] {
+                sitting.play(text);
+                let over = sitting.game.result();
+                assert!(
+                    over.is_none(),
+                    "{place}: {over:?} after {}",
+                    sitting.game.ply()
+                );
+            }
+            sitting.play(&case.moves[ply - 1]);
+            let result = sitting.game.result().expect(&place);
+            assert_eq!(result.code(), reason, "{place}");
+            let drawn = matches!(result.cause, Cause::DrawRule(_));
+            assert_eq!(result.winner().is_none(), drawn, "{place}");
+        }
+    }
+}
+
+#[test]
+fn where_no_rule_is_reached_the_game_goes_on() {
+    for case in cases() {
+        for profile in &case.goes_on {
+            let mut sitting = Sitting::begin(case.terms(profile));
+            sitting.play(&case.moves.join(" "));
+            assert!(sitting.game.result().is_none(), "{}", case.name);
+        }
+    }
+}
+
+#[test]
+fn one_move_before_its_end_the_counter_says_so() {
+    for case in cases() {
+        for (profile, ply, reason) in &case.ends {
+            let mut sitting = Sitting::begin(case.terms(profile));
+            sitting.play(&case.moves[..ply - 1].join(" "));
+            let rules = sitting.game.terms().draw_rules().rules;
+            if !rules.iter().any(|rule| rule.reason == reason) {
+                continue; // a win
+            }
+            let place = format!("{} under {profile}", case.name);
+            let counters = sitting.game.counters();
+            let mut of_rule = counters
+                .iter()
+                .filter(|counter| counter.rule.reason == reason);
+            // A repetition shows when the position stands again, not before.
+            let shown = *reason == "repetition"
+                || of_rule.any(|counter| counter.used + 1 == u32::from(counter.rule.limit));
+            assert!(shown, "{place}: {counters:?}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_every_profile_has_a_case() {
+    let mut shown = BTreeSet::new();
+    for case in cases() {
+        let variant = case.variant.unwrap();
+        shown.extend(
+            case.ends
+                .into_iter()
+                .map(|(profile, _, code)| (variant, profile, code)),
+        );
+    }
+    for variant in Variant::ALL {
+        for profile in variant.rules().draw_profiles {
+            for rule in profile.rules {
+                let rule = (*variant, profile.id.to_owned(), rule.reason.to_owned());
+                assert!(shown.contains(&rule), "no case for {rule:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_counter_shows_how_much_of_its_rule_is_used() {
+    // B086: the limits are plies, twice the moves of the rule.
+    let mut sitting = Sitting::begin(from(Variant::International, "W:WK46,K47,K48:BK3"));
+    let limits = |sitting: &Sitting| {
+        let counters = sitting.game.counters();
+        let limits = counters
+            .iter()
+            .map(|counter| (counter.rule.reason, counter.used, counter.rule.limit));
+        limits.collect::<Vec<_>>()
+    };
+    assert_eq!(limits(&sitting), [("rule16", 0, 32)]);
+    sitting.play("47-38 3-9 46-23");
+    assert_eq!(limits(&sitting), [("rule25", 3, 50), ("rule16", 3, 32)]);
+}
+
+#[test]
+fn a_capture_that_makes_the_ending_begins_its_count_at_nought() {
+    // B087, from four pieces to three.
+    let mut sitting = Sitting::begin(from(Variant::Russian, "W:WKc1,Ke1:BKf8,Kb8"));
+    sitting.play("c1-h6 b8-a7 e1-c3 f8-a3 h6-e3 a7:g1");
+    let counters = sitting.game.counters();
+    let used: Vec<_> = counters
+        .iter()
+        .map(|counter| (counter.rule.reason, counter.used))
+        .collect();
+    assert_eq!(used, [("rule5", 0)]);
+}
+
+#[test]
+fn every_rule_of_today_draws_by_itself() {
+    // A rule that has to be claimed needs an act for it; until there is one, no profile has any.
+    use damier_rules::draw::Ending;
+    for variant in Variant::ALL {
+        for profile in variant.rules().draw_profiles {
+            for rule in profile.rules {
+                assert_eq!(rule.ending, Ending::Automatic, "{}", profile.id);
+                assert!(rule.limit > 0 || rule.counts != Counted::Repetition);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_that_is_drawn_by_agreement_only_is_not_drawn_by_itself() {
+    // 7.3.3, nobody can win, is for the players: king against king goes on for five moves.
+    let mut sitting = Sitting::begin(from(Variant::International, "W:WK47:BK3"));
+    assert!(sitting.game.result().is_none());
+    sitting.play("47-38");
+    sitting.act(damier_rules::Side::White, Act::OfferDraw);
+    sitting.act(damier_rules::Side::Black, Act::AcceptDraw);
+    assert_eq!(sitting.result(), ("1-1", "agreed"));
+}

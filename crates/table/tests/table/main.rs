@@ -1,0 +1,13 @@
+//! What a game does, told as it is played.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
+
+mod clock;
+mod codec;
+mod draws;
+mod golden;
+mod laws;
+mod offers;
+mod results;
+mod sitting;
+mod take_back;
