@@ -16,7 +16,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: server ? { '/api': { target: server, ws: true, changeOrigin: true } } : {},
+    proxy: server
+      ? { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } }
+      : {},
   },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });
