@@ -1,9 +1,25 @@
 //! Both clocks of a game: at most one runs, and stopping one starts the other (Annex 2, 3.1).
 
+mod correct;
+mod refusal;
+
 use damier_rules::Side;
 
-use crate::clock::{ClockForm, SideClock};
+use crate::clock::{BadClock, ClockForm, Face, SideClock};
 use crate::{Moment, Span};
+
+pub use refusal::ClockRefusal;
+
+/// Who sees that a flag has fallen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Flags {
+    /// The clock itself: it stands still from that moment on.
+    #[default]
+    Automatic,
+    /// A player or the arbiter has to call it. Until then the clocks go on, below zero, and the
+    /// other flag may fall as well; which fell first is remembered.
+    Called,
+}
 
 /// What both clocks show at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,92 +34,260 @@ pub struct ClockFaces {
     pub used: [Span; 2],
     /// Whose clock runs.
     pub running: Option<Side>,
+    /// Whether the clocks are stopped in the middle of a turn.
+    pub paused: bool,
+    /// All that White's and Black's clock show.
+    pub faces: [Face; 2],
+    /// Whose flag fell first, and when.
+    pub first_flag: Option<(Side, Moment)>,
 }
 
+/// Both clocks, pressed by hand or by a [`Game`](crate::Game).
+///
+/// ```
+/// use damier_rules::Side;
+/// use damier_table::{Clocks, Flags, Moment};
+///
+/// let mut clocks = Clocks::new(["10s".parse()?, "15s".parse()?], Flags::Called)?;
+/// let at = |seconds: i64| Moment::from_millis(1_000 * seconds);
+/// clocks.start(Side::White, at(0))?;
+/// clocks.press(Side::White, at(12))?;
+/// let faces = clocks.faces(at(30));
+/// assert_eq!(faces.faces[0].to_string(), "-0:02 1 flag");
+/// assert_eq!(faces.faces[1].to_string(), "-0:03 0 flag");
+/// assert_eq!(faces.first_flag, Some((Side::White, at(10))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Clocks {
+pub struct Clocks {
     sides: [SideClock; 2],
+    flags: Flags,
     turn: Option<Turn>,
 }
 
-/// The clock that runs.
+/// The turn that is under way. There is one at most, so that never both clocks run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     side: Side,
-    since: Moment,
-    /// Of the time since then, what is nobody's.
-    paused: Span,
-}
-
-impl Turn {
-    fn elapsed(&self, now: Moment) -> Span {
-        now.since(self.since).less(self.paused)
-    }
+    /// What of it is booked on the side's clock.
+    before: Span,
+    /// Since when the rest runs; none while both clocks are stopped.
+    since: Option<Moment>,
 }
 
 impl Clocks {
-    pub(crate) fn new(forms: [ClockForm; 2]) -> Clocks {
+    /// White's and Black's clock before the game.
+    ///
+    /// # Errors
+    ///
+    /// [`BadClock`] when nobody could play with them.
+    pub fn new(forms: [ClockForm; 2], flags: Flags) -> Result<Clocks, BadClock> {
+        let forms = ClockForm::checked_pair(forms).map_err(|(_, fault)| fault)?;
+        Ok(Clocks::of(forms, flags))
+    }
+
+    /// The same with forms that were checked.
+    pub(crate) fn of(forms: [ClockForm; 2], flags: Flags) -> Clocks {
         Clocks {
             sides: forms.map(SideClock::new),
+            flags,
             turn: None,
         }
     }
 
-    pub(crate) fn start(&mut self, side: Side, now: Moment) {
+    /// Starts the clock of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`ClockRefusal::Running`] when a turn is under way.
+    pub fn start(&mut self, side: Side, now: Moment) -> Result<(), ClockRefusal> {
+        match self.turn {
+            Some(turn) => Err(ClockRefusal::Running(turn.side)),
+            None => {
+                self.begin_turn(side, now);
+                Ok(())
+            }
+        }
+    }
+
+    /// The side has completed its move: its clock stops, and the opponent's starts at once.
+    /// Answers how long the side thought.
+    ///
+    /// # Errors
+    ///
+    /// [`ClockRefusal`] when that side's clock does not run, or its flag has fallen by itself.
+    pub fn press(&mut self, side: Side, now: Moment) -> Result<Span, ClockRefusal> {
+        match self.turn {
+            Some(Turn {
+                side: running,
+                since: Some(_),
+                ..
+            }) if running == side => {}
+            _ => return Err(ClockRefusal::NotRunning(side)),
+        }
+        self.check_flag(now)?;
+        let spent = self.complete(now).map(|(spent, _)| spent);
+        self.begin_turn(!side, now);
+        Ok(spent.unwrap_or_default())
+    }
+
+    /// Stops both clocks in the middle of a turn.
+    ///
+    /// # Errors
+    ///
+    /// [`ClockRefusal`] when no clock runs, or a flag has fallen by itself.
+    pub fn pause(&mut self, now: Moment) -> Result<(), ClockRefusal> {
+        if self.turn.is_none_or(|turn| turn.since.is_none()) {
+            return Err(ClockRefusal::NoneRuns);
+        }
+        self.check_flag(now)?;
+        self.book(now);
+        if let Some(turn) = &mut self.turn {
+            turn.since = None;
+        }
+        Ok(())
+    }
+
+    /// The turn goes on after both clocks were stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`ClockRefusal::NotPaused`] when they were not.
+    pub fn resume(&mut self, now: Moment) -> Result<(), ClockRefusal> {
+        match &mut self.turn {
+            Some(turn) if turn.since.is_none() => {
+                turn.since = Some(now);
+                Ok(())
+            }
+            _ => Err(ClockRefusal::NotPaused),
+        }
+    }
+
+    pub(crate) fn begin_turn(&mut self, side: Side, now: Moment) {
         self.turn = Some(Turn {
             side,
-            since: now,
-            paused: Span::ZERO,
+            before: Span::ZERO,
+            since: Some(now),
         });
     }
 
-    /// Stops whichever clock runs.
-    pub(crate) fn stop(&mut self, now: Moment) {
-        if let Some(turn) = self.turn.take() {
-            self.sides[turn.side.index()].stop(turn.elapsed(now));
-        }
+    /// Ends the turn that is under way without a completed move.
+    pub fn stop(&mut self, now: Moment) {
+        self.book(now);
+        self.turn = None;
     }
 
     /// The side whose clock runs has completed a move. Answers what the move took and what its
     /// clock shows then; no clock runs until the next is started.
     pub(crate) fn complete(&mut self, now: Moment) -> Option<(Span, Span)> {
-        let turn = self.turn.take()?;
-        let elapsed = turn.elapsed(now);
-        let clock = &mut self.sides[turn.side.index()];
-        clock.complete(elapsed);
-        Some((elapsed, clock.remaining))
+        self.book(now);
+        let Turn {
+            side, before: took, ..
+        } = self.turn.take()?;
+        let clock = &mut self.sides[side.index()];
+        clock.complete(took);
+        if let ClockForm::Gong { .. } = clock.form() {
+            let early = clock.strike();
+            self.sides[(!side).index()].shift(early);
+        }
+        Some((took, self.sides[side.index()].remaining()))
     }
 
-    /// So much of the turn that is under way is nobody's time.
-    pub(crate) fn pause(&mut self, span: Span) {
-        if let Some(turn) = &mut self.turn {
-            turn.paused += span;
+    /// So much of the turn that is under way is nobody's time: the program was down.
+    pub fn interrupt(&mut self, span: Span) {
+        if let Some(Turn {
+            since: Some(since), ..
+        }) = &mut self.turn
+        {
+            *since = *since + span;
         }
     }
 
-    /// Whose flag falls if nothing happens, and when.
-    pub(crate) fn deadline(&self) -> Option<(Side, Moment)> {
-        let turn = self.turn?;
-        let left = self.sides[turn.side.index()].until_flag();
-        Some((turn.side, turn.since + turn.paused + left))
+    /// After moves were taken back so many of White's and of Black's stand. A period that had
+    /// begun has begun: its time is not given twice.
+    pub fn take_back(&mut self, standing: [u32; 2]) {
+        for side in Side::ALL {
+            self.sides[side.index()].set_standing(standing[side.index()]);
+        }
     }
 
-    pub(crate) fn faces(&self, at: Moment) -> ClockFaces {
-        let elapsed = |side: Side| match &self.turn {
-            Some(turn) if turn.side == side => turn.elapsed(at),
+    /// Books the time until now on the clock that runs.
+    fn book(&mut self, now: Moment) {
+        let Some(Turn {
+            side,
+            before,
+            since: Some(since),
+        }) = self.turn
+        else {
+            return;
+        };
+        let clock = &mut self.sides[side.index()];
+        let until_flag = clock.until_flag(before);
+        let mut more = now.since(since);
+        if more >= until_flag {
+            clock.fallen.get_or_insert(since + until_flag);
+            if self.flags == Flags::Automatic {
+                more = until_flag;
+            }
+        }
+        clock.run(before, more);
+        if let ClockForm::Hourglass { .. } = clock.form() {
+            self.sides[(!side).index()].gain(more);
+        }
+        let before = before + more;
+        self.turn = Some(Turn {
+            side,
+            before,
+            since: Some(since.max(now)),
+        });
+    }
+
+    fn check_flag(&self, now: Moment) -> Result<(), ClockRefusal> {
+        match self.deadline() {
+            Some((side, at)) if now >= at => Err(ClockRefusal::FlagFallen { side, at }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whose flag falls by itself if nothing happens, and when. None while no clock runs, and none
+    /// where flags have to be called.
+    pub fn deadline(&self) -> Option<(Side, Moment)> {
+        let Turn {
+            side,
+            before,
+            since,
+        } = self.turn?;
+        let left = self.sides[side.index()].until_flag(before);
+        match self.flags {
+            Flags::Automatic => Some((side, since? + left)),
+            Flags::Called => None,
+        }
+    }
+
+    /// What both clocks show.
+    pub fn faces(&self, at: Moment) -> ClockFaces {
+        let mut read = self.clone();
+        read.book(at);
+        let ran = |side: Side| match read.turn {
+            Some(turn) if turn.side == side => turn.before,
             _ => Span::ZERO,
         };
-        let read = |side: Side| self.sides[side.index()].after_running(elapsed(side));
-        let used = |side: Side| {
-            let clock = &self.sides[side.index()];
-            clock.used + elapsed(side).min(clock.until_flag())
-        };
+        let clock = |side: Side| &read.sides[side.index()];
+        let flags = Side::ALL
+            .into_iter()
+            .filter_map(|side| Some((side, clock(side).fallen?)));
         ClockFaces {
             at,
-            forms: [self.sides[0].form, self.sides[1].form],
-            remaining: Side::ALL.map(read),
-            used: Side::ALL.map(used),
-            running: self.turn.map(|turn| turn.side),
+            forms: Side::ALL.map(|side| clock(side).form()),
+            remaining: Side::ALL.map(|side| clock(side).remaining()),
+            used: Side::ALL.map(|side| clock(side).used),
+            running: read
+                .turn
+                .filter(|turn| turn.since.is_some())
+                .map(|turn| turn.side),
+            paused: read.turn.is_some_and(|turn| turn.since.is_none()),
+            faces: Side::ALL.map(|side| clock(side).face(ran(side))),
+            first_flag: flags.min_by_key(|(_, moment)| *moment),
         }
     }
 }

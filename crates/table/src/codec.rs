@@ -15,6 +15,15 @@
 //! is `initial` or `W:W31,K47:B1,2`: who moves, then White's and Black's pieces in rising order,
 //! kings with K. Squares are numbers in every variant.
 //!
+//! | clock | spelling |
+//! |---|---|
+//! | Fischer, whole game | `fischer:300000+5000`, `game:600000` |
+//! | periods: moves, time, and what a move gives back | `periods:50/7200000,25/3600000`, `periods:45/5400000+30000,1800000+30000` |
+//! | the same with Bronstein's bonus, with a delay | `periods:300000b3000`, `periods:120000d2000` |
+//! | periods at the end of which saved time lapses | `lapsing:50/7200000,25/3600000` |
+//! | hourglass, gong | `hourglass:120000`, `gong:10000` |
+//! | byo-yomi: main time, periods, moves and time of each | `byo-yomi:1800000+5x1/30000` |
+//!
 //! # The entries
 //!
 //! Version, milliseconds since 1970, who (`white`, `black`, `server`, `arbiter`), and what:
@@ -62,6 +71,7 @@
 //! # Ok::<(), damier_table::codec::DecodeError>(())
 //! ```
 
+mod clock;
 mod entry;
 mod error;
 mod position;

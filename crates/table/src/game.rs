@@ -9,10 +9,9 @@ pub use read::NoSuchMove;
 use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Position, Side};
 
-use crate::clocks::Clocks;
 use crate::history::Played;
 use crate::offers::DrawOffers;
-use crate::{GameResult, Moment, Terms};
+use crate::{Clocks, Flags, GameResult, Moment, Terms};
 
 /// The state of one game. It is made from [`Terms`] and changed by [`Entry`](crate::Entry)s only,
 /// so that the same log always gives the same state.
@@ -71,7 +70,9 @@ impl Game {
             position,
             legal: position.legal_moves(),
             counts: DrawCounts::new(terms.draw_rules(), &position),
-            clocks: terms.clocks().copied().map(Clocks::new),
+            clocks: terms
+                .clocks()
+                .map(|forms| Clocks::of(*forms, Flags::Automatic)),
             offers: DrawOffers::default(),
             take_back: None,
             result: None,

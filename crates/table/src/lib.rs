@@ -39,8 +39,11 @@ mod time;
 mod wood;
 
 pub use act::{Act, Actor, Entry};
-pub use clock::{BadClock, ClockForm};
-pub use clocks::ClockFaces;
+pub use clock::{
+    BadClock, BadClockText, BadTimeControl, Bonus, ByoYomi, ClockForm, Face, Period, Periods,
+    TimeControl,
+};
+pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
 pub use game::{Game, NoSuchMove};
 pub use history::Played;

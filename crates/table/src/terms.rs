@@ -83,11 +83,8 @@ impl Terms {
     ///
     /// [`BadTerms::Clock`] when a clock cannot be played with.
     pub fn with_clocks(self, clocks: [ClockForm; 2]) -> Result<Terms, BadTerms> {
-        for side in Side::ALL {
-            let checked = clocks[side.index()].checked();
-            checked.map_err(|fault| BadTerms::Clock { side, fault })?;
-        }
-        let clocks = Some(clocks);
+        let checked = ClockForm::checked_pair(clocks);
+        let clocks = Some(checked.map_err(|(side, fault)| BadTerms::Clock { side, fault })?);
         Ok(Terms { clocks, ..self })
     }
 

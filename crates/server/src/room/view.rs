@@ -95,7 +95,8 @@ impl Room {
                 damier_table::ClockForm::Fischer { .. } => {
                     api::Clock::Fischer { initial, increment }
                 }
-                damier_table::ClockForm::WholeGame { .. } => api::Clock::Game { initial },
+                // The wire has no words for the other forms yet, and no game is made with one.
+                _ => api::Clock::Game { initial },
             };
             api::ClockFace {
                 clock,

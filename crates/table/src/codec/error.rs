@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::BadTerms;
+use crate::{BadClock, BadTerms};
 
 /// A line that cannot be read, with the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub enum Fault {
     },
     /// The pieces cannot stand so.
     Position(damier_rules::UnplayableSetup),
+    /// Nobody could play with this clock.
+    Clock(BadClock),
     /// The terms cannot be played.
     Terms(BadTerms),
 }
@@ -55,6 +57,7 @@ impl fmt::Display for DecodeError {
             }
             Fault::Expected { what, found } => write!(f, "expected {what}, found '{found}'"),
             Fault::Position(unplayable) => fmt::Display::fmt(unplayable, f),
+            Fault::Clock(fault) => fmt::Display::fmt(fault, f),
             Fault::Terms(bad) => fmt::Display::fmt(bad, f),
         }
     }

@@ -33,6 +33,11 @@ impl<'a> Reader<'a> {
         self.at
     }
 
+    /// What was read since a place.
+    pub(super) fn since(&self, place: usize) -> &'a str {
+        &self.line[place..self.at]
+    }
+
     /// An error at a place that was read before.
     pub(super) fn error_at(&self, place: usize, fault: Fault) -> DecodeError {
         let column = self.line[..place].chars().count() + 1;

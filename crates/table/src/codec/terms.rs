@@ -3,13 +3,13 @@
 use damier_rules::Variant;
 
 use super::reader::Reader;
-use super::{DecodeError, Fault, VERSION, position};
-use crate::{Assistance, ClockForm, Terms};
+use super::{DecodeError, Fault, VERSION, clock, position};
+use crate::{Assistance, Terms};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
-    let clock = |index: usize| match terms.clocks() {
-        Some(clocks) => encode_clock(clocks[index]),
+    let form = |index: usize| match terms.clocks() {
+        Some(clocks) => clock::encode(clocks[index]),
         None => "untimed".to_owned(),
     };
     format!(
@@ -17,8 +17,8 @@ pub fn encode_terms(terms: &Terms) -> String {
         terms.variant(),
         terms.draw_rules().id,
         position::encode(terms.start()),
-        clock(0),
-        clock(1),
+        form(0),
+        form(1),
         match terms.assistance() {
             Assistance::Assisted => "assisted",
             Assistance::Club => "club",
@@ -26,13 +26,6 @@ pub fn encode_terms(terms: &Terms) -> String {
         },
         terms.draw_offers_from(),
     )
-}
-
-fn encode_clock(form: ClockForm) -> String {
-    match form {
-        ClockForm::Fischer { initial, increment } => format!("fischer:{initial}+{increment}"),
-        ClockForm::WholeGame { initial } => format!("game:{initial}"),
-    }
 }
 
 /// The terms of a line.
@@ -56,10 +49,10 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
         .map_err(|_| reader.newer_at(rules_at, "draw rules"))?;
     reader.setting("white=")?;
     let clocks_at = reader.place();
-    let white = read_clock(&mut reader)?;
+    let white = clock::decode(&mut reader)?;
     reader.setting("black=")?;
     let black_at = reader.place();
-    let black = read_clock(&mut reader)?;
+    let black = clock::decode(&mut reader)?;
     let terms = match (white, black) {
         (Some(white), Some(black)) => terms
             .with_clocks([white, black])
@@ -89,25 +82,6 @@ fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {
     let start = reader.place();
     let name = reader.name("a variant")?;
     name.parse().map_err(|_| reader.newer_at(start, "variant"))
-}
-
-fn read_clock(reader: &mut Reader<'_>) -> Result<Option<ClockForm>, DecodeError> {
-    let start = reader.place();
-    let form = reader.name("a clock")?;
-    if form == "untimed" {
-        return Ok(None);
-    }
-    if !matches!(form, "fischer" | "game") {
-        return Err(reader.newer_at(start, "clock"));
-    }
-    reader.text(":")?;
-    let initial = reader.span()?;
-    if form == "game" {
-        return Ok(Some(ClockForm::WholeGame { initial }));
-    }
-    reader.text("+")?;
-    let increment = reader.span()?;
-    Ok(Some(ClockForm::Fischer { initial, increment }))
 }
 
 fn read_assistance(reader: &mut Reader<'_>) -> Result<Assistance, DecodeError> {

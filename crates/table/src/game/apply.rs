@@ -34,7 +34,7 @@ impl Game {
             (Act::Flag(side), _) => self.end(GameResult::won(!*side, Cause::Time), entry.at),
             (Act::Interrupted { from }, _) => {
                 if let Some(clocks) = &mut self.clocks {
-                    clocks.pause(entry.at.since(*from));
+                    clocks.interrupt(entry.at.since(*from));
                 }
             }
             (Act::Abort, _) => self.end(GameResult::ABORTED, entry.at),
@@ -80,7 +80,7 @@ impl Game {
     fn start_clock(&mut self, at: Moment) {
         let side = self.position.turn();
         if let Some(clocks) = &mut self.clocks {
-            clocks.start(side, at);
+            clocks.begin_turn(side, at);
         }
     }
 
@@ -103,8 +103,10 @@ impl Game {
             self.position = played.after;
         }
         self.legal = self.position.legal_moves();
+        let standing = Side::ALL.map(|side| self.moves_by(side));
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
+            clocks.take_back(standing);
         }
         self.start_clock(at);
     }

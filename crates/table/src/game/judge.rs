@@ -79,7 +79,7 @@ impl Game {
         }
     }
 
-    fn moves_by(&self, side: Side) -> u32 {
+    pub(super) fn moves_by(&self, side: Side) -> u32 {
         // Sides take turns, so the first of them has the odd one.
         let plies = self.history.len() as u32;
         let began = self.terms.start().turn() == side;
