@@ -13,6 +13,7 @@
 
 pub mod fen;
 pub mod move_text;
+pub mod pdn;
 mod scan;
 mod score;
 

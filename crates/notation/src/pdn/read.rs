@@ -1,0 +1,250 @@
+//! Reading one game.
+
+use damier_rules::{Position, Variant};
+
+use super::clock::read_command;
+use super::lex::{Lexer, Place, Token};
+use super::{Game, PdnError, PdnReason, Ply, Tags};
+use crate::{Score, fen, move_text};
+
+/// The longest text that is looked at, in bytes.
+pub const LONGEST: usize = 8 << 20;
+
+/// The numeric sign of a forced move, for which `*` behind a move stands too.
+const FORCED: u16 = 7;
+
+/// The one game of a text.
+///
+/// What [`write`](super::write) writes is read back to the same game. Read as well are moves in
+/// every form of [`move_text::parse`] without blanks, move numbers or none, strengths in
+/// brackets, a result behind the moves, line comments, `[%clock …]` with both clocks, and games
+/// without tags, which are international. Variations and positions set up between moves are
+/// refused.
+///
+/// # Errors
+///
+/// [`PdnError`] names the line, the column and the ply.
+pub fn read(text: &str) -> Result<Game, PdnError> {
+    let mut lexer = Lexer::new(text);
+    if text.len() > LONGEST {
+        return Err(at(lexer.place(), 0, PdnReason::TooLong));
+    }
+    let mut head = Head::default();
+    let mut body: Option<Body> = None;
+    loop {
+        let ply = body.as_ref().map_or(0, |body| body.game.plies.len() + 1);
+        let place = |(place, reason)| at(place, ply, reason);
+        match (lexer.next().map_err(place)?, &mut body) {
+            (None, Some(body)) => return Ok(body.game.clone()),
+            (None, None) if head.is_empty => {
+                return Err(at(lexer.place(), 0, PdnReason::Empty));
+            }
+            (None, None) => return head.begin().map(|body| body.game),
+            (Some((here, Token::Tag { name, value })), None) => {
+                head.tag(here, name, value)?;
+            }
+            (Some((here, token)), body) => {
+                if body.is_none() {
+                    *body = Some(head.begin()?);
+                }
+                if let Some(body) = body {
+                    body.token(here, &token)?;
+                }
+            }
+        }
+    }
+}
+
+fn at(place: Place, ply: usize, reason: PdnReason) -> PdnError {
+    PdnError {
+        line: place.line,
+        column: place.column,
+        ply,
+        reason,
+    }
+}
+
+/// The tags of a game while they are read.
+struct Head {
+    is_empty: bool,
+    tags: Tags,
+    score: Option<Score>,
+    game_type: Option<(Place, String)>,
+    fen: Option<(Place, String)>,
+}
+
+impl Default for Head {
+    fn default() -> Head {
+        Head {
+            is_empty: true,
+            tags: Tags::default(),
+            score: None,
+            game_type: None,
+            fen: None,
+        }
+    }
+}
+
+impl Head {
+    fn tag(&mut self, place: Place, name: &str, value: String) -> Result<(), PdnError> {
+        self.is_empty = false;
+        let is_second = match name {
+            "Result" => {
+                let score = Score::read(value.trim()).unwrap_or(Score::Unknown);
+                self.score.replace(score).is_some()
+            }
+            "GameType" => self.game_type.replace((place, value)).is_some(),
+            "FEN" => self.fen.replace((place, value)).is_some(),
+            "PlyCount" => false,
+            _ => {
+                let is_known = self.tags.get(name).is_some();
+                // What the writer puts for a tag that is not known says nothing.
+                if !matches!(value.as_str(), "?" | "????.??.??") {
+                    self.tags.set(name, &value);
+                }
+                is_known
+            }
+        };
+        if is_second {
+            return Err(at(place, 0, PdnReason::TagTwice(name.to_owned())));
+        }
+        Ok(())
+    }
+
+    fn begin(&self) -> Result<Body, PdnError> {
+        let variant = self.variant()?;
+        let start = match &self.fen {
+            None => Position::start(variant),
+            Some((place, text)) => fen::parse_position(variant, text)
+                .map_err(|error| at(*place, 0, PdnReason::Fen(error)))?,
+        };
+        let mut game = Game::new(start);
+        game.tags = self.tags.clone();
+        game.score = self.score.unwrap_or(Score::Unknown);
+        Ok(Body {
+            game,
+            position: start,
+            has_result_tag: self.score.is_some(),
+            is_over: false,
+        })
+    }
+
+    fn variant(&self) -> Result<Variant, PdnError> {
+        let Some((place, value)) = &self.game_type else {
+            return Ok(Variant::International);
+        };
+        let number = value.split(',').next().unwrap_or_default().trim();
+        let number = number.parse::<u8>().ok();
+        let found = Variant::ALL
+            .iter()
+            .find(|variant| Some(variant.rules().notation.game_type) == number);
+        found
+            .copied()
+            .ok_or_else(|| at(*place, 0, PdnReason::GameType(value.clone())))
+    }
+}
+
+/// The moves of a game while they are read.
+struct Body {
+    game: Game,
+    position: Position,
+    has_result_tag: bool,
+    is_over: bool,
+}
+
+impl Body {
+    fn token(&mut self, place: Place, token: &Token<'_>) -> Result<(), PdnError> {
+        let ply = self.game.plies.len() + 1;
+        if self.is_over {
+            return Err(at(place, 0, PdnReason::SecondGame));
+        }
+        match token {
+            Token::Tag { name, .. } => {
+                let found = PdnReason::Unexpected(format!("[{name}"));
+                return Err(at(place, ply, found));
+            }
+            Token::Number => {}
+            Token::End => self.is_over = true,
+            Token::Comment(said) => self.comment(said),
+            Token::Sign(sign) => match self.game.plies.last_mut() {
+                Some(last) => last.signs.push(*sign),
+                None => return Err(at(place, ply, PdnReason::Unexpected(format!("${sign}")))),
+            },
+            Token::Strength(strength) => match self.game.plies.last_mut() {
+                Some(last) if last.strength.is_empty() => last.strength = (*strength).to_owned(),
+                _ => {
+                    let found = PdnReason::Unexpected((*strength).to_owned());
+                    return Err(at(place, ply, found));
+                }
+            },
+            Token::Word(word) => self.word(place, ply, word)?,
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, place: Place, ply: usize, word: &str) -> Result<(), PdnError> {
+        if let Some(score) = Score::read(word) {
+            if self.has_result_tag && score != self.game.score {
+                let reason = PdnReason::OtherResult(word.to_owned());
+                return Err(at(place, ply, reason));
+            }
+            self.game.score = score;
+            self.is_over = true;
+            return Ok(());
+        }
+        let (text, forced) = match word.strip_suffix('*') {
+            Some(text) => (text, true),
+            None => (word, false),
+        };
+        let mv = move_text::parse(&self.position, text).map_err(|error| {
+            let shown = word.chars().take(40).collect();
+            at(place, ply, PdnReason::Move(shown, error))
+        })?;
+        self.position = self.position.after(&mv);
+        let mut read = Ply::new(mv);
+        if forced {
+            read.signs.push(FORCED);
+        }
+        self.game.plies.push(read);
+        Ok(())
+    }
+
+    fn comment(&mut self, said: &str) {
+        let mover = !self.position.turn();
+        let (clock, said) = match self.game.plies.last() {
+            Some(_) => without_clock(said, mover),
+            None => (None, said.to_owned()),
+        };
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let into = match self.game.plies.last_mut() {
+            Some(last) => {
+                last.clock = clock.or(last.clock);
+                &mut last.comment
+            }
+            None => &mut self.game.comment,
+        };
+        if !into.is_empty() && !words.is_empty() {
+            into.push(' ');
+        }
+        into.push_str(&words.join(" "));
+    }
+}
+
+/// The mover's clock from the commands of a comment, and the comment without it.
+fn without_clock(said: &str, mover: damier_rules::Side) -> (Option<u32>, String) {
+    let (mut clock, mut kept, mut rest) = (None, String::new(), said);
+    while let Some(begin) = rest.find("[%") {
+        let Some(length) = rest[begin..].find(']') else {
+            break;
+        };
+        let end = begin + length + 1;
+        kept.push_str(&rest[..begin]);
+        match read_command(&rest[begin + 2..end - 1], mover) {
+            Some(seconds) => clock = Some(seconds),
+            None => kept.push_str(&rest[begin..end]),
+        }
+        rest = &rest[end..];
+    }
+    kept.push_str(rest);
+    (clock, kept)
+}

@@ -1,0 +1,112 @@
+//! Writing games.
+
+use damier_rules::{Position, Side};
+
+use super::clock::command;
+use super::{Game, Ply, Tags};
+use crate::{fen, move_text};
+
+/// Where lines of moves are broken. PDN 3.0 knows no longest line, older readers do.
+const WIDTH: usize = 80;
+
+/// The game as PDN 3.0, ended by `*` and a line feed.
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for name in Tags::RECOMMENDED {
+        let unknown = if name == "Date" { "????.??.??" } else { "?" };
+        tag(&mut text, name, game.tags.get(name).unwrap_or(unknown));
+    }
+    let rules = game.start.variant().rules();
+    let notation = &rules.notation;
+    tag(&mut text, "Result", game.score.text(notation.results));
+    tag(&mut text, "GameType", &notation.game_type_tag(rules));
+    if game.start != Position::start(game.start.variant()) {
+        let position = fen::write_tag(game.start.variant(), &game.start.setup());
+        tag(&mut text, "FEN", &position);
+    }
+    for other in game.tags.iter() {
+        if !Tags::RECOMMENDED.contains(&other.name.as_str()) {
+            tag(&mut text, &other.name, &other.value);
+        }
+    }
+    tag(&mut text, "PlyCount", &game.plies.len().to_string());
+    text.push('\n');
+    body(&mut text, game);
+    text
+}
+
+fn tag(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('"', "\\\"");
+    text.push_str(&format!("[{name} \"{value}\"]\n"));
+}
+
+fn body(text: &mut String, game: &Game) {
+    let mut words = Words { text, column: 0 };
+    words.comment(&game.comment);
+    let mut position = game.start;
+    let mut number = 1;
+    let mut must_number = true;
+    for ply in &game.plies {
+        match position.turn() {
+            Side::White => words.word(&format!("{number}.")),
+            Side::Black if must_number => words.word(&format!("{number}...")),
+            Side::Black => {}
+        }
+        let said = said(ply);
+        words.word(&format!(
+            "{}{}",
+            move_text::write(&position, &ply.mv),
+            ply.strength
+        ));
+        for sign in &ply.signs {
+            words.word(&format!("${sign}"));
+        }
+        words.comment(&said);
+        must_number = !said.is_empty();
+        number += u32::from(position.turn() == Side::Black);
+        position = position.after(&ply.mv);
+    }
+    words.word("*");
+    words.text.push('\n');
+}
+
+fn said(ply: &Ply) -> String {
+    let clock = ply.clock.map(command).unwrap_or_default();
+    match (clock.is_empty(), ply.comment.is_empty()) {
+        (false, false) => format!("{clock} {}", ply.comment),
+        _ => clock + &ply.comment,
+    }
+}
+
+struct Words<'a> {
+    text: &'a mut String,
+    column: usize,
+}
+
+impl Words<'_> {
+    fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        if self.column > 0 {
+            let fits = self.column + 1 + width <= WIDTH;
+            self.text.push(if fits { ' ' } else { '\n' });
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// Braces cannot stand in a comment: they become brackets.
+    fn comment(&mut self, said: &str) {
+        if said.is_empty() {
+            return;
+        }
+        let said = said.replace('{', "(").replace('}', ")");
+        let mut words = said.split_whitespace().peekable();
+        let mut begin = "{";
+        while let Some(word) = words.next() {
+            let end = if words.peek().is_none() { "}" } else { "" };
+            self.word(&format!("{begin}{word}{end}"));
+            begin = "";
+        }
+    }
+}

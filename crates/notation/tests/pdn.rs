@@ -1,0 +1,245 @@
+//! Games written and read.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
+
+use damier_notation::pdn::{self, Game, PdnReason, Ply, Termination};
+use damier_notation::{Score, fen, move_text};
+use damier_rules::{Position, Variant};
+
+fn game(variant: Variant, start: Option<&str>, moves: &str) -> Game {
+    let start = start.map_or(Position::start(variant), |text| {
+        fen::parse_position(variant, text).unwrap()
+    });
+    let mut game = Game::new(start);
+    for text in moves.split_whitespace() {
+        let mv = move_text::parse(&game.end(), text).unwrap();
+        game.plies.push(Ply::new(mv));
+    }
+    game
+}
+
+fn read(text: &str) -> Game {
+    pdn::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+fn fault(text: &str) -> String {
+    pdn::read(text).unwrap_err().to_string()
+}
+
+fn moves(game: &Game) -> String {
+    let mut position = game.start;
+    let mut texts = Vec::new();
+    for ply in &game.plies {
+        texts.push(move_text::write(&position, &ply.mv));
+        position = position.after(&ply.mv);
+    }
+    texts.join(" ")
+}
+
+#[test]
+fn a_whole_game_is_written_as_the_standard_has_it() {
+    let mut game = game(Variant::International, None, "32-28 19-23 28x19 14x23");
+    for (name, value) in [
+        ("Event", "Club \"De Dam\""),
+        ("Date", "2026.11.29"),
+        ("White", "许华"),
+        ("DrawRules", "fmjd"),
+        ("TimeControl", &pdn::time_control(300, 3)),
+        ("Termination", Termination::TimeForfeit.text()),
+    ] {
+        assert!(game.tags.set(name, value));
+    }
+    game.score = Score::White;
+    game.comment = "begins {at once}".to_owned();
+    game.plies[0].clock = Some(3_723);
+    game.plies[1].strength = "?!".to_owned();
+    game.plies[1].comment = "an old answer".to_owned();
+    game.plies[2].clock = Some(9);
+    game.plies[2].comment = "forced".to_owned();
+    game.plies[2].signs.push(7);
+    assert_eq!(
+        pdn::write(&game),
+        "[Event \"Club \\\"De Dam\\\"\"]\n\
+         [Site \"?\"]\n\
+         [Date \"2026.11.29\"]\n\
+         [Round \"?\"]\n\
+         [White \"许华\"]\n\
+         [Black \"?\"]\n\
+         [Result \"2-0\"]\n\
+         [GameType \"20,W,10,10,N2,0\"]\n\
+         [DrawRules \"fmjd\"]\n\
+         [TimeControl \"300+3\"]\n\
+         [Termination \"time forfeit\"]\n\
+         [PlyCount \"4\"]\n\
+         \n\
+         {begins (at once)} 1. 32-28 {[%clk 1:02:03]} 1... 19-23?! {an old answer} 2.\n\
+         28x19 $7 {[%clk 0:00:09] forced} 2... 14x23 *\n"
+    );
+    game.comment = "begins (at once)".to_owned();
+    assert_eq!(read(&pdn::write(&game)), game);
+}
+
+#[test]
+fn each_variant_has_its_own_notation_and_results() {
+    let mut game = game(Variant::Russian, Some("B:Wc3,d4:Bf6,h8"), "f6-g5 d4-c5");
+    game.score = Score::Draw;
+    let text = pdn::write(&game);
+    for line in [
+        "[Result \"1/2-1/2\"]",
+        "[GameType \"25,W,8,8,A0,0\"]",
+        "[FEN \"B:Wd4,c3:Bh8,f6\"]",
+        "1... f6-g5 2. d4-c5 *",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    assert_eq!(read(&text), game);
+}
+
+#[test]
+fn an_ambiguous_capture_is_written_with_its_path_in_a_game_too() {
+    let game = game(
+        Variant::International,
+        Some("W:WK47:B14,19,29,31,42"),
+        "47x38x24x13x36",
+    );
+    let text = pdn::write(&game);
+    assert!(text.contains("1. 47x38x24x13x36 *"), "{text}");
+    assert_eq!(read(&text), game);
+}
+
+#[test]
+fn games_of_other_programs_are_read() {
+    // A line comment before the tags; a result behind the moves; no spaces behind numbers.
+    let one = read(
+        "% made by a program\n[Date \"2024.02.30\"]\n[Result \"1-1\"]\n1.32-28 19-23 2.28x19 14x23 1-1",
+    );
+    assert_eq!(one.plies.len(), 4);
+    assert_eq!(
+        (one.score, one.tags.get("Date")),
+        (Score::Draw, Some("2024.02.30"))
+    );
+    // An escaped quote.
+    let quote = read("[White \"a \\\"b\\\"\"]\n32-28 *");
+    assert_eq!(quote.tags.get("White"), Some("a \"b\""));
+    // Names in other scripts.
+    let names = read("[White \"Анатолий Гантварг\"]\n[Black \"许华人\"]\n32-28 19-23 *");
+    assert_eq!(names.tags.get("Black"), Some("许华人"));
+    // Strengths in brackets, a forced move marked by a star.
+    let marked = read("1. 31-27(?) 18-23* 2. 33-28! *");
+    assert_eq!(marked.plies[0].strength, "?");
+    assert_eq!(marked.plies[1].signs, [7]);
+    assert_eq!(marked.plies[2].strength, "!");
+    // Whole paths although the move is clear, leading zeros, the other sign for captures.
+    let paths = read("[FEN \"W:W39:B12,13,23,33.\"]\n1. 39:28:19:08:17 *");
+    assert_eq!(moves(&paths), "39x17");
+    // Black begins.
+    let black = read("[FEN \"B:W31-50:B1-20\"]\n1... 20-25 2. 31-26 *");
+    assert_eq!(moves(&black), "20-25 31-26");
+    // A byte order mark and other quotation marks.
+    let curly = read("\u{feff}[White \u{201c}A. B.\u{201d}]\n32-28");
+    assert_eq!(curly.tags.get("White"), Some("A. B."));
+}
+
+#[test]
+fn clocks_are_read_in_both_forms() {
+    // PDN 3.0: a small letter is a clock that stands, a capital one a clock that runs.
+    let both = read(
+        "1. 32-28 {[%clock w0:09:54 B0:09:56]} 19-23 {[%clock W0:09:54 b0:09:41] quick} \
+         2. 28x19 {[%clk 0:09:50]} 14x23 {[%emt 0:00:02]} *",
+    );
+    let clocks: Vec<Option<u32>> = both.plies.iter().map(|ply| ply.clock).collect();
+    assert_eq!(clocks, [Some(594), Some(581), Some(590), None]);
+    assert_eq!(both.plies[1].comment, "quick");
+    assert_eq!(both.plies[3].comment, "[%emt 0:00:02]");
+}
+
+#[test]
+fn what_is_wrong_is_named_with_line_column_and_ply() {
+    assert_eq!(fault(""), "line 1, column 1: there is no game");
+    assert_eq!(
+        fault("[White \"x\"]\n\n1. 32-28 19-23\n2. 28-22 18x27 *"),
+        "line 4, column 4, ply 3: \"28-22\": the move is not legal; legal: 28x19"
+    );
+    assert_eq!(
+        fault("32-28 {a comment {inside} one} 19-23"),
+        "line 1, column 7, ply 2: a comment begins inside a comment"
+    );
+    assert_eq!(
+        fault("32-28 {open"),
+        "line 1, column 7, ply 2: a comment is not closed"
+    );
+    assert_eq!(
+        fault("32-28 (31-27) 19-23"),
+        "line 1, column 7, ply 2: variations are not read"
+    );
+    assert_eq!(
+        fault("32-28 /FEN \"W:W1\"/"),
+        "line 1, column 7, ply 2: positions set up between moves are not read"
+    );
+    assert_eq!(
+        fault("[White x]"),
+        "line 1, column 1: a tag is written [Name \"value\"]"
+    );
+    assert_eq!(
+        fault("[White \"x"),
+        "line 1, column 1: a tag is written [Name \"value\"]"
+    );
+    assert_eq!(
+        fault("[Round \"1\"]\n[Round \"2\"]"),
+        "line 2, column 1: the tag Round stands twice"
+    );
+    assert_eq!(
+        fault("[GameType \"21\"]\n*"),
+        "line 1, column 1: no variant has the GameType \"21\""
+    );
+    assert_eq!(
+        fault("[FEN \"W:W51:B\"]\n*"),
+        "line 1, column 1: the FEN tag: column 4: there is no square 51 on this board"
+    );
+    assert_eq!(
+        fault("[Result \"2-0\"]\n32-28 0-2"),
+        "line 2, column 7, ply 2: the result 0-2 is not that of the Result tag"
+    );
+    assert_eq!(
+        fault("32-28 * 19-23"),
+        "line 1, column 9: a second game follows"
+    );
+    assert_eq!(
+        fault("32-28 #"),
+        "line 1, column 7, ply 2: \"#\": column 1: '#' does not belong in a move"
+    );
+}
+
+#[test]
+fn endless_texts_do_no_harm() {
+    let begun = std::time::Instant::now();
+    let comment = format!("32-28 {{{}}} 19-23", "x ".repeat(500_000));
+    assert_eq!(read(&comment).plies.len(), 2);
+    let tag = format!("[Event \"{}\"]\n32-28", "e".repeat(100_000));
+    assert_eq!(read(&tag).tags.get("Event").unwrap().len(), 100_000);
+    let word = "3".repeat(1_000_000);
+    assert!(matches!(
+        pdn::read(&word).unwrap_err().reason,
+        PdnReason::Move(shown, _) if shown.len() == 40
+    ));
+    let huge = " ".repeat(pdn::LONGEST + 1);
+    assert_eq!(pdn::read(&huge).unwrap_err().reason, PdnReason::TooLong);
+    for junk in ["[", "(", "{", "$", "1.", "\"", "!"] {
+        assert!(pdn::read(&junk.repeat(1_000_000)).is_err() || junk == "1.");
+    }
+    assert!(begun.elapsed().as_secs() < 5);
+}
+
+#[test]
+fn a_second_look_at_the_day_finds_the_same() {
+    for (seconds, date) in [
+        (0, "1970.01.01"),
+        (-1, "1969.12.31"),
+        (68_169_600, "1972.02.29"),
+        (4_107_542_399, "2100.02.28"),
+        (4_107_542_400, "2100.03.01"),
+        (1_796_000_000, "2026.11.30"),
+    ] {
+        assert_eq!(pdn::utc_date(seconds), date);
+    }
+}
