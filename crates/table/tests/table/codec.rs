@@ -300,7 +300,7 @@ fn what_a_newer_program_wrote_is_recognised() {
     let newer = [
         TERMS.replace("international", "makruk"),
         TERMS.replace("=fmjd", "=fmjd2031"),
-        TERMS.replace("white=untimed", "white=hourglass:60000"),
+        TERMS.replace("white=untimed", "white=sundial:60000"),
         TERMS.replace("assisted", "blindfold"),
         format!("{TERMS} handicap=2"),
     ];
