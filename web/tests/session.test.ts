@@ -3,7 +3,7 @@ import { Hand } from '../src/lib/game/hand.svelte';
 import { Session } from '../src/lib/game/session.svelte';
 import { set, settings } from '../src/lib/settings.svelte';
 import { live } from '../src/lib/ui/live.svelte';
-import type { Side, State } from '../src/lib/wire';
+import type { Problem, Side, State } from '../src/lib/wire';
 import { international, legal, played } from './boards';
 import { FakeSocket, game, state } from './fake-server';
 
@@ -32,9 +32,9 @@ function moved(move = quiet[0]!, seq = 2, next: State = state(seq, 'black', []))
   });
 }
 
-function refuse(code: string, message = 'no'): void {
+function refuse(code: Problem['code'], message = 'no'): void {
   const act = socket().acts.at(-1)!;
-  socket().say({ type: 'refused', id: act.id, seq: 1, error: { code, message } });
+  socket().say({ type: 'refused', id: act.id, seq: 1, error: { code, message, details: {} } });
 }
 
 beforeEach(() => {

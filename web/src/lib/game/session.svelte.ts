@@ -1,6 +1,6 @@
 // One game on the page: what the server has said, what is looked at, and what is under way.
 
-import * as api from '../api';
+import * as api from '../calls';
 import { atPly, same } from '../board/position';
 import type { Option } from '../board/selection';
 import { languageTag, t } from '../i18n';
