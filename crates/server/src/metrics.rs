@@ -121,7 +121,11 @@ impl Metrics {
                 "Open WebSockets.",
                 self.sockets.load(Relaxed),
             ),
-            ("damier_engine_waiting", "Moves that wait for the engine.", waiting as i64),
+            (
+                "damier_engine_waiting",
+                "Moves that wait for the engine.",
+                waiting as i64,
+            ),
         ];
         for (name, help, value) in gauges {
             head(out, name, help, "gauge")?;
