@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hand } from '../src/lib/game/hand.svelte';
-import { Session } from '../src/lib/game/session.svelte';
+import { Session, verdict } from '../src/lib/game/session.svelte';
 import { set, settings } from '../src/lib/settings.svelte';
 import { live } from '../src/lib/ui/live.svelte';
 import type { Problem, Side, State } from '../src/lib/wire';
@@ -181,11 +181,12 @@ describe('what is heard', () => {
     const offered = state(2, 'white', quiet, { drawOffer: 'black' });
     socket().say({ type: 'update', from: 1, seq: 2, moves: [], plies: 0, state: offered });
     expect(said()).toBe('Black offers a draw');
-    const result = { score: '1-1', winner: null, reason: 'agreed', text: 'By agreement.' };
+    const result = { score: '1-1', winner: null, reason: 'agreed', text: 'Draw: by agreement.' };
     const over = state(3, 'white', [], { result });
     socket().say({ type: 'update', from: 2, seq: 3, moves: [], plies: 0, state: over });
-    expect(said()).toBe('Draw. By agreement.');
+    expect(said()).toBe('Draw: by agreement.');
     expect(session.over).toBe(true);
+    expect(verdict(result)).toEqual({ headline: 'Draw', why: 'By agreement.' });
   });
   it('is the same sentence again when the same thing happens twice', () => {
     live.say('White: 32 to 28');

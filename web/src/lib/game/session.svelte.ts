@@ -6,7 +6,7 @@ import type { Option } from '../board/selection';
 import { languageTag, t } from '../i18n';
 import { live } from '../ui/live.svelte';
 import { play as sound } from '../ui/sound';
-import type { Act, FromServer, Game, Played, Problem, Side, Variant } from '../wire';
+import type { Act, FromServer, Game, Played, Problem, Result, Side, Variant } from '../wire';
 import { other } from '../wire';
 import * as announce from './announce';
 import * as fold from './fold';
@@ -233,14 +233,21 @@ export class Session {
       sound('notice');
     }
     if (result && !before.state.result) {
-      said.push(`${headline(result.winner)}. ${result.text}`);
+      said.push(result.text);
       sound('end');
     }
     if (said.length > 0) live.say(said.join('. ').replaceAll('。.', '。'));
   }
 }
 
-export function headline(winner: Side | null): string {
+/** The server's sentence in two: who has won, and why ("Draw: by agreement."). */
+export function verdict(result: Result): { headline: string; why: string } {
+  const [, headline = '', why = ''] = /^([^:：]+)[:：]\s*(.+)$/.exec(result.text) ?? [];
+  if (!headline) return { headline: winnerOf(result.winner), why: result.text };
+  return { headline, why: why.charAt(0).toUpperCase() + why.slice(1) };
+}
+
+export function winnerOf(winner: Side | null): string {
   if (winner === null) return t().draw;
   return winner === 'white' ? t().whiteWins : t().blackWins;
 }
