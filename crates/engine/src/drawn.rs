@@ -212,3 +212,79 @@ impl Pieces {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use damier_rules::draw::DrawProfile;
+    use damier_rules::{Position, Setup, Square, Variant, Visitor};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Plays on by the choices and compares both ways to count after each move.
+    struct Compare<'a> {
+        game: Game,
+        choices: &'a [u8],
+    }
+
+    impl Visitor for Compare<'_> {
+        type Output = ();
+
+        fn visit<M: Mechanics>(mut self) {
+            let rules = DrawRules::new::<M>(&self.game);
+            let mut counts = rules.counts(&self.game);
+            for choice in self.choices {
+                let before = *self.game.position();
+                let moves = before.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = moves[usize::from(*choice) % moves.len()];
+                let step = Step::from_move::<M>(&mv);
+                self.game.advance(&mv);
+                let after = self.game.position();
+                counts = rules.advance(&counts, before.field(), &step, after.field());
+                assert_eq!(counts, rules.counts(&self.game), "{after:?}");
+                let reached = self.game.counts().counters().into_iter().any(|counter| {
+                    counter.rule.counts != Counted::Repetition && counter.is_reached()
+                });
+                assert_eq!(rules.reached(&counts, after.field()), reached, "{after:?}");
+            }
+        }
+    }
+
+    /// A few pieces, most of them kings.
+    fn endgame(variant: Variant, pieces: &[(u8, u8)]) -> Option<Position> {
+        let mut setup = Setup::empty(Side::White);
+        for (square, kind) in pieces {
+            let square = Square::new(square % variant.rules().board.count() + 1)?;
+            if !(setup.pieces(Side::White) | setup.pieces(Side::Black)).contains(square) {
+                let side = usize::from(kind % 2);
+                let set = if kind % 8 < 6 {
+                    &mut setup.kings
+                } else {
+                    &mut setup.men
+                };
+                set[side].insert(square);
+            }
+        }
+        Position::new(variant, &setup).ok()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+        #[test]
+        fn the_search_counts_as_the_rules_do(
+            variant in prop::sample::select(Variant::ALL), profile in any::<prop::sample::Index>(),
+            pieces in prop::collection::vec(any::<(u8, u8)>(), 2..8),
+            choices in prop::collection::vec(any::<u8>(), 0..150),
+        ) {
+            if let Some(start) = endgame(variant, &pieces) {
+                let profile: &&'static DrawProfile = profile.get(variant.rules().draw_profiles);
+                let game = Game::new(profile, start);
+                variant.dispatch(Compare { game, choices: &choices });
+            }
+        }
+    }
+}

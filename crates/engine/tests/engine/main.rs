@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a test says what it expects by failing
 
+mod bench;
+mod ladder;
 mod laws;
 mod pool;
 mod support;
