@@ -15,11 +15,11 @@ pub(super) fn work(queue: &Queue, quick: bool, table_bytes: usize, clock: &dyn C
     let mut engine = Engine::new(if quick { QUICK_TABLE } else { table_bytes });
     while let Some((job, stop)) = queue.next(quick) {
         let Job { request, reply } = job;
-        let controls = Controls {
-            clock,
-            stop: &stop,
-            share: queue.share(),
-        };
+        let mut controls = Controls::new(clock, &stop);
+        // Quick levels are bounded by themselves, and need not share.
+        if !request.level.is_quick() {
+            controls.share = queue.share();
+        }
         // A fault in one search must not take the worker from all other games.
         let answer = catch_unwind(AssertUnwindSafe(|| engine.answer(&request, &controls)));
         queue.done(request.key, &stop);

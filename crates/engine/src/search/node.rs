@@ -266,8 +266,8 @@ impl<M: Mechanics> Search<'_, M> {
             return 0;
         }
         let mut less = 1;
-        if index >= 4 && depth >= 4 {
-            less += 1 + depth / 8;
+        if index >= 3 && depth >= 4 {
+            less += depth / 4;
         }
         if PV { less - 1 } else { less }
     }
