@@ -1,6 +1,5 @@
 //! Many games at once.
 
-use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -39,45 +38,61 @@ const fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Plays `games` at once for a while; gives the moves served to each and the longest wait.
-fn serve(games: u64, workers: usize, level: u8, span: Duration) -> (Vec<u64>, Duration) {
+/// What many games at once got.
+struct Service {
+    /// Moves of each game.
+    moves: Vec<u64>,
+    /// The waits for each move, in rising order.
+    waits: Vec<Duration>,
+    /// The most moves that others got while one game waited for its own.
+    overtaken: u64,
+}
+
+/// Plays `games` at once until so many moves are made.
+fn serve(games: u64, workers: usize, level: u8, total: u64) -> Service {
     let pool = pool(workers);
     let (sender, receiver) = channel();
     let clock = Instant::now();
-    let mut asked = HashMap::new();
-    let mut served = vec![0; games as usize];
-    let mut longest = Duration::ZERO;
-    for key in 0..games {
-        asked.insert(key, clock.now());
-        ask(
-            &pool,
-            request(key, level, Some(Time::Move(milliseconds(300)))),
-            &sender,
-        );
-    }
-    while clock.now() < span {
+    let again = |key| {
+        let time = Some(Time::Move(milliseconds(300)));
+        ask(&pool, request(key, level, time), &sender);
+    };
+    let mut asked = vec![(Duration::ZERO, 0); games as usize];
+    let mut service = Service {
+        moves: vec![0; games as usize],
+        waits: Vec::new(),
+        overtaken: 0,
+    };
+    (0..games).for_each(again);
+    for number in 0..total {
         let (key, answer) = receiver.recv().unwrap();
         assert!(matches!(answer, Answer::Move(_)), "{answer:?}");
-        longest = longest.max(clock.now() - asked[&key]);
-        served[key as usize] += 1;
-        asked.insert(key, clock.now());
-        ask(
-            &pool,
-            request(key, level, Some(Time::Move(milliseconds(300)))),
-            &sender,
-        );
+        let (at, served) = asked[key as usize];
+        service.waits.push(clock.now() - at);
+        service.overtaken = service.overtaken.max(number - served);
+        service.moves[key as usize] += 1;
+        asked[key as usize] = (clock.now(), number);
+        again(key);
     }
-    (served, longest)
+    service.waits.sort_unstable();
+    service
 }
 
 #[test]
 fn a_hundred_games_of_full_strength_are_served_alike_by_two_workers() {
-    let (served, longest) = serve(100, 2, 10, milliseconds(3_000));
-    let (least, most) = (served.iter().min().unwrap(), served.iter().max().unwrap());
-    assert!(*least >= 3 && *most <= 2 * least + 2, "{least} to {most}");
-    // All of them together wait about as long as one thinks alone; the limit allows for a
-    // crowded machine.
-    assert!(longest < milliseconds(3_000), "{longest:?}");
+    let service = serve(100, 2, 10, 1_000);
+    let (least, most) = (service.moves.iter().min(), service.moves.iter().max());
+    // Ten each, but for a worker that the system holds up in the midst of a move.
+    assert!(
+        least >= Some(&5) && most <= Some(&15),
+        "{least:?} to {most:?}"
+    );
+    assert!(service.overtaken < 500, "{}", service.overtaken);
+    // All of them together wait about as long as one thinks alone, 0.3 s; if each thought that
+    // long they would wait 15 s. The limit allows for a crowded machine.
+    let median = service.waits[service.waits.len() / 2];
+    println!("median wait {median:?}, longest {:?}", service.waits.last());
+    assert!(median < milliseconds(5_000), "{median:?}");
 }
 
 #[test]
@@ -110,7 +125,7 @@ fn a_single_search_is_cut_short_when_others_come() {
     }
     let (key, _) = receiver.recv().unwrap();
     assert_eq!(key, 0);
-    assert!(clock.now() < milliseconds(800), "{:?}", clock.now());
+    assert!(clock.now() < milliseconds(1_500), "{:?}", clock.now());
 }
 
 #[test]
