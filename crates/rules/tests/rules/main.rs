@@ -5,6 +5,7 @@
 
 mod cases;
 mod data;
+mod documented;
 mod explosion;
 mod games;
 mod laws;
