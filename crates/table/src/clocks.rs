@@ -99,11 +99,15 @@ impl Clocks {
     ///
     /// # Errors
     ///
-    /// [`ClockRefusal::Running`] when a turn is under way.
+    /// [`ClockRefusal`] when a turn is under way, and when a flag has fallen by itself and is not
+    /// up again.
     pub fn start(&mut self, side: Side, now: Moment) -> Result<(), ClockRefusal> {
-        match self.turn {
-            Some(turn) => Err(ClockRefusal::Running(turn.side)),
-            None => {
+        if let Some(turn) = self.turn {
+            return Err(ClockRefusal::Running(turn.side));
+        }
+        match (self.flags, self.first_flag()) {
+            (Flags::Automatic, Some((side, at))) => Err(ClockRefusal::FlagFallen { side, at }),
+            _ => {
                 self.begin_turn(side, now);
                 Ok(())
             }
@@ -193,13 +197,11 @@ impl Clocks {
         Some((took, self.sides[side.index()].remaining()))
     }
 
-    /// So much of the turn that is under way is nobody's time: the program was down.
-    pub fn interrupt(&mut self, span: Span) {
-        if let Some(Turn {
-            since: Some(since), ..
-        }) = &mut self.turn
-        {
-            *since = *since + span;
+    /// From then to then is nobody's time: the program was down.
+    pub fn interrupt(&mut self, from: Moment, to: Moment) {
+        self.book(from);
+        if let Some(turn) = &mut self.turn {
+            turn.since = turn.since.map(|since| since.max(to));
         }
     }
 
@@ -242,6 +244,12 @@ impl Clocks {
         });
     }
 
+    fn first_flag(&self) -> Option<(Side, Moment)> {
+        let fallen = |side: Side| Some((side, self.sides[side.index()].fallen?));
+        let flags = Side::ALL.into_iter().filter_map(fallen);
+        flags.min_by_key(|(_, moment)| *moment)
+    }
+
     fn check_flag(&self, now: Moment) -> Result<(), ClockRefusal> {
         match self.deadline() {
             Some((side, at)) if now >= at => Err(ClockRefusal::FlagFallen { side, at }),
@@ -257,9 +265,10 @@ impl Clocks {
             before,
             since,
         } = self.turn?;
-        let left = self.sides[side.index()].until_flag(before);
+        let clock = &self.sides[side.index()];
+        let falls = since? + clock.until_flag(before);
         match self.flags {
-            Flags::Automatic => Some((side, since? + left)),
+            Flags::Automatic => Some((side, clock.fallen.unwrap_or(falls))),
             Flags::Called => None,
         }
     }
@@ -273,9 +282,6 @@ impl Clocks {
             _ => Span::ZERO,
         };
         let clock = |side: Side| &read.sides[side.index()];
-        let flags = Side::ALL
-            .into_iter()
-            .filter_map(|side| Some((side, clock(side).fallen?)));
         ClockFaces {
             at,
             forms: Side::ALL.map(|side| clock(side).form()),
@@ -287,7 +293,7 @@ impl Clocks {
                 .map(|turn| turn.side),
             paused: read.turn.is_some_and(|turn| turn.since.is_none()),
             faces: Side::ALL.map(|side| clock(side).face(ran(side))),
-            first_flag: flags.min_by_key(|(_, moment)| *moment),
+            first_flag: read.first_flag(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One side's clock: what is booked on it so far. Whether it runs is with [`crate::Clocks`].
 
-use super::{Bonus, ByoYomi, ClockForm, Face};
+use super::{Bonus, ClockForm, Face};
 use crate::{Moment, Span};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,14 +82,17 @@ impl SideClock {
             _ => more,
         };
         self.left = self.left.saturating_sub(cost.as_millis());
-        if let ClockForm::ByoYomi(byo_yomi) = self.form
-            && self.left <= 0
-        {
-            self.enter_periods(byo_yomi);
-        }
+        self.enter_periods();
     }
 
-    fn enter_periods(&mut self, byo_yomi: ByoYomi) {
+    /// Byo-yomi: where a time is used up, the next period has begun.
+    fn enter_periods(&mut self) {
+        let ClockForm::ByoYomi(byo_yomi) = self.form else {
+            return;
+        };
+        if self.left > 0 {
+            return;
+        }
         let time = byo_yomi.time().as_millis();
         let needed = -self.left / time + 1;
         let entered = needed.min(i64::from(byo_yomi.periods() - self.period));
@@ -159,6 +162,7 @@ impl SideClock {
     pub(crate) fn set_left(&mut self, span: Span) {
         self.left = span.as_millis();
         self.fallen = None;
+        self.enter_periods();
     }
 
     /// So many of the moves stand; periods that had begun have begun.

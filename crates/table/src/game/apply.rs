@@ -34,7 +34,7 @@ impl Game {
             (Act::Flag(side), _) => self.end(GameResult::won(!*side, Cause::Time), entry.at),
             (Act::Interrupted { from }, _) => {
                 if let Some(clocks) = &mut self.clocks {
-                    clocks.interrupt(entry.at.since(*from));
+                    clocks.interrupt(*from, entry.at);
                 }
             }
             (Act::Abort, _) => self.end(GameResult::ABORTED, entry.at),
