@@ -144,6 +144,16 @@ describe('a premove', () => {
     expect(socket().acts[0]?.act).toMatchObject({ from: 32, to: 28 });
     expect(hand.premove).toEqual([]);
   });
+  it('does not wait for the answer to the move before it', () => {
+    moved(legal([19, 23]), 2, state(2, 'white', quiet));
+    hand.point(33);
+    hand.point(28);
+    hand.point(32);
+    hand.point(27);
+    moved(quiet[1], 3, state(3, 'black', []));
+    moved(legal([20, 24]), 4, state(4, 'white', [legal([32, 27])]));
+    expect(socket().acts.map(({ act }) => 'to' in act && act.to)).toEqual([28, 27]);
+  });
   it('is dropped and announced when it is not legal then', () => {
     hand.point(32);
     hand.point(27);

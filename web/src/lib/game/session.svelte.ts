@@ -202,6 +202,10 @@ export class Session {
     if (confirmed || added.length > 0 || next.moves.length < before.moves.length) {
       this.pending = null;
     }
+    if (confirmed) {
+      this.#socket.settle();
+      this.busy = false;
+    }
     this.game = next;
     this.#tell(before, next, added.slice(confirmed ? 1 : 0), confirmed ? added[0] : undefined);
     if (this.#overtaken && !this.pending) this.#overtaken = null;

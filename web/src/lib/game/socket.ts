@@ -66,6 +66,12 @@ export class GameSocket {
     return true;
   }
 
+  /** An update has shown that the act under way is stored: its answer need not be waited for. */
+  settle(): void {
+    this.#waiting = null;
+    this.#again = false;
+  }
+
   /** Connect anew, e.g. for another language. */
   reconnect(): void {
     this.#seq = null;
