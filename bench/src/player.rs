@@ -1,5 +1,7 @@
 //! A player who plays random legal moves and notes what the server acknowledged, and how fast.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -11,6 +13,8 @@ use crate::{Chance, Failure, Seat, Socket};
 /// A move that the server said is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acknowledged {
+    /// The name under which it was sent.
+    pub id: String,
     /// How many moves the game had before it.
     pub plies: usize,
     /// Acts in the log after it.
@@ -62,22 +66,30 @@ pub struct Player {
     sent: Option<Sent>,
     acknowledged_at: Option<Instant>,
     names: u64,
+    counter: Arc<AtomicUsize>,
 }
 
 impl Player {
     /// A player for `seat` who thinks for `pace` over each move, on average.
     #[must_use]
     pub fn new(seat: Seat, chance: Chance, pace: Duration) -> Self {
-        let notes = Notes::default();
         Self {
             seat,
             chance,
             pace,
-            notes,
+            notes: Notes::default(),
             sent: None,
             acknowledged_at: None,
             names: 0,
+            counter: Arc::default(),
         }
+    }
+
+    /// Adds one to `counter`, too, with each acknowledgement.
+    #[must_use]
+    pub fn counting(mut self, counter: Arc<AtomicUsize>) -> Self {
+        self.counter = counter;
+        self
     }
 
     /// Plays until the game is over, the moment `until` has come, or the server is gone. A move
@@ -143,12 +155,13 @@ impl Player {
             Event::Update { plies, state, .. } => self.see(plies, *state),
             Event::Accepted { id, seq } => {
                 let sent = self.take(&id)?;
+                self.counter.fetch_add(1, Ordering::Relaxed);
                 self.notes.waits.push(sent.at.elapsed());
                 self.acknowledged_at = Some(Instant::now());
-                let Sent { plies, mv, .. } = sent;
+                let Sent { id, plies, mv, .. } = sent;
                 self.notes
                     .acknowledged
-                    .push(Acknowledged { plies, seq, mv });
+                    .push(Acknowledged { id, plies, seq, mv });
             }
             Event::Refused { id, error } => {
                 self.take(&id)?;
@@ -194,7 +207,8 @@ impl Player {
         };
         let (plies, expected) = (*plies, state.seq);
         self.names += 1;
-        let id = format!("m{}", self.names);
+        // The game is part of the name, so that a trace of all messages can tell them apart.
+        let id = format!("{}-{:?}-{}", self.seat.game, self.seat.side, self.names);
         let act = json!({"type": "move", "from": mv.from, "to": mv.to, "captures": mv.captures});
         self.sent = Some(Sent {
             id: id.clone(),

@@ -14,6 +14,7 @@ use crate::{Failure, Visitor};
 #[derive(Debug)]
 pub struct Program {
     child: Child,
+    command: Command,
     address: SocketAddr,
 }
 
@@ -50,17 +51,53 @@ impl Program {
     ) -> Result<Self, Failure> {
         let port = free_port().map_err(|error| Failure::lost("no free port", error))?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let child = command
+        command
             .arg("serve")
             .args(["--listen", &address.to_string(), "--database"])
             .arg(PathBuf::from(database))
             .args(options)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| Failure::lost("the program does not start", error))?;
-        Ok(Self { child, address })
+            .stderr(Stdio::null());
+        let child = spawn(&mut command)?;
+        Ok(Self {
+            child,
+            command,
+            address,
+        })
+    }
+
+    /// Kills it, if it still runs, and starts it again on the same address and database.
+    ///
+    /// # Errors
+    /// [`Failure::Lost`] when it cannot be started.
+    pub fn start_again(&mut self) -> Result<(), Failure> {
+        // It may have been killed before.
+        let _ = self.kill();
+        self.child = spawn(&mut self.command)?;
+        Ok(())
+    }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// # Errors
+    /// [`Failure::Lost`] when it still runs after `patience`.
+    pub async fn wait(&mut self, patience: Duration) -> Result<(), Failure> {
+        let begun = Instant::now();
+        while begun.elapsed() < patience {
+            match self.child.try_wait() {
+                Ok(Some(_)) => return Ok(()),
+                Ok(None) => sleep(Duration::from_millis(20)).await,
+                Err(error) => return Err(Failure::lost("cannot wait", error)),
+            }
+        }
+        Err(Failure::Lost("it does not end".to_owned()))
+    }
+
+    /// Its number among the processes.
+    #[must_use]
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Where it listens.
@@ -118,6 +155,12 @@ impl Program {
             fields.get(11)?.parse::<u32>().ok()? + fields.get(12)?.parse::<u32>().ok()?;
         Some(f64::from(ticks) / TICKS)
     }
+}
+
+fn spawn(command: &mut Command) -> Result<Child, Failure> {
+    command
+        .spawn()
+        .map_err(|error| Failure::lost("the program does not start", error))
 }
 
 impl Drop for Program {

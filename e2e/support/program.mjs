@@ -49,6 +49,8 @@ export class Program {
   async resume() {
     const words = ['serve', '--listen', `127.0.0.1:${this.#port}`];
     words.push('--database', join(this.#folder, 'games.sqlite'));
+    // Many people come from one address here.
+    words.push('--rate-limit', 'off');
     this.#child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.on('data', (data) => (this.#log += data));

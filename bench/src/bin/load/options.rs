@@ -50,7 +50,8 @@ impl Options {
             flat_out: false,
             database: target.join("load/games.sqlite"),
             program: target.join("release/damier"),
-            serve: Vec::new(),
+            // All players come from one address.
+            serve: vec!["--rate-limit".to_owned(), "off".to_owned()],
         };
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("`{word}` lacks its value"));
