@@ -2,13 +2,35 @@
 //!
 //! Its slow twin is [`reference`](crate::reference); a law in `tests/` says that they agree.
 
-mod captures;
+mod chase;
+mod count;
 mod field;
+mod jumps;
+mod kings;
+mod lanes;
 mod layout;
-mod quiet;
+mod list;
+mod moves;
+mod pieces;
+mod processor;
+mod rays;
+mod replies;
+mod seen;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use count::legal;
+pub(crate) use lanes::{Lanes, Work};
+pub(crate) use moves::{Visit, each};
+pub(crate) use pieces::{Change, Pieces};
+pub(crate) use processor::OnProcessor;
+pub(crate) use replies::to_walks as replies_to_walks;
+
+use crate::Side;
 
 pub use field::{Field, Step};
 pub use layout::{Eight, Layout, Ten};
+pub use processor::Processor;
 
 /// What matters to speed about a variant, fixed at compile time.
 ///
@@ -39,4 +61,13 @@ impl<L: Layout> Mechanics for FreeCaptures<L> {
     type Layout = L;
     const MOST: bool = false;
     const CROWNS_IN_PASSING: bool = true;
+}
+
+const fn side(white: bool) -> Side {
+    if white { Side::White } else { Side::Black }
+}
+
+/// The numbers of the directions in which men walk.
+const fn forward<const WHITE: bool>() -> [usize; 2] {
+    if WHITE { [0, 1] } else { [2, 3] }
 }

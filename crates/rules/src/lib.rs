@@ -33,7 +33,7 @@ mod walk;
 
 pub use board::{Board, Direction};
 pub use moves::{Move, Route};
-pub use perft::{Counting, divide, perft};
+pub use perft::{Counting, LastPly, divide, perft, perft_on};
 pub use position::{Fault, IllegalMove, Outcome, Position, Reason, Setup, UnplayableSetup};
 pub use ruleset::{Choice, Crowning, Notation, Reach, Results, Ruleset};
 pub use side::Side;

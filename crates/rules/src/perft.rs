@@ -1,10 +1,13 @@
 //! Counting the leaves of the tree of legal moves, to check and to time the generator.
 
+mod tree;
+
 use std::collections::BTreeMap;
 
-use crate::generate::{Field, Mechanics, Step};
+use crate::generate::{Field, Mechanics, Processor, Step};
 use crate::variant::Visitor;
 use crate::{Move, Position};
+use tree::Leaves;
 
 /// How captures are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +26,58 @@ pub enum Counting {
 /// let start = Position::start(Variant::International);
 /// assert_eq!(perft(&start, 4, Counting::Moves), 4265);
 /// ```
+///
+/// Moves are counted by the best code for the processor that is there, see [`perft_on`].
 pub fn perft(position: &Position, depth: u32, counting: Counting) -> u64 {
     position.variant().dispatch(Perft {
         field: position.field(),
         depth,
         counting,
     })
+}
+
+/// What is done with the moves of the last ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastPly {
+    /// They are counted.
+    Counted,
+    /// They are made, each leaf is a position.
+    Made,
+}
+
+/// Like [`perft`] with [`Counting::Moves`], in code for a kind of processor, to compare them; where
+/// that is not here it runs on [`Processor::Plain`].
+///
+/// ```
+/// use damier_rules::generate::Processor;
+/// use damier_rules::{LastPly, Position, Variant, perft_on};
+///
+/// let start = Position::start(Variant::Russian);
+/// for processor in Processor::ALL {
+///     for last_ply in [LastPly::Counted, LastPly::Made] {
+///         assert_eq!(perft_on(&start, 4, last_ply, processor), 1469);
+///     }
+/// }
+/// ```
+pub fn perft_on(position: &Position, depth: u32, last_ply: LastPly, processor: Processor) -> u64 {
+    struct On<'a>(Leaves<'a>, Processor);
+
+    impl Visitor for On<'_> {
+        type Output = u64;
+        fn visit<M: Mechanics>(self) -> u64 {
+            self.0.count::<M>(self.1)
+        }
+    }
+
+    if depth == 0 {
+        return 1;
+    }
+    let leaves = Leaves {
+        field: position.field(),
+        depth,
+        last_ply,
+    };
+    position.variant().dispatch(On(leaves, processor))
 }
 
 /// The legal moves, each with the number of leaves behind it; `depth` counts the move itself.
@@ -89,44 +138,40 @@ struct Perft<'a> {
 impl Visitor for Perft<'_> {
     type Output = u64;
     fn visit<M: Mechanics>(self) -> u64 {
-        if self.depth == 0 {
+        let Perft {
+            field,
+            depth,
+            counting,
+        } = self;
+        if depth == 0 {
             return 1;
         }
-        let mut lists = vec![Vec::with_capacity(64); self.depth as usize];
-        match self.counting {
-            Counting::Moves => count_moves::<M>(self.field, &mut lists),
-            Counting::Orders => count_orders::<M>(self.field, &mut lists),
+        let leaves = Leaves {
+            field,
+            depth,
+            last_ply: LastPly::Counted,
+        };
+        match counting {
+            Counting::Moves => leaves.count::<M>(Processor::best()),
+            Counting::Orders => count_orders::<M>(field, depth, &mut Vec::new()),
         }
     }
 }
 
-/// Counts as many plies as there are lists.
-fn count_moves<M: Mechanics>(field: &Field, lists: &mut [Vec<Step>]) -> u64 {
-    match lists {
-        [] => 1,
-        [list] => field.count::<M>(list),
-        [list, below @ ..] => {
-            list.clear();
-            field.moves::<M>(list);
-            list.iter()
-                .map(|step| count_moves::<M>(&field.after(step), below))
-                .sum()
+/// `room` is used as a stack: what lies in it stays.
+fn count_orders<M: Mechanics>(field: &Field, depth: u32, room: &mut Vec<Step>) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let start = room.len();
+    field.moves_in_every_order::<M>(room);
+    let mut leaves = (room.len() - start) as u64;
+    if depth > 1 {
+        leaves = 0;
+        for index in start..room.len() {
+            leaves += count_orders::<M>(&field.after(&room[index]), depth - 1, room);
         }
     }
-}
-
-fn count_orders<M: Mechanics>(field: &Field, lists: &mut [Vec<Step>]) -> u64 {
-    match lists {
-        [] => 1,
-        [list, below @ ..] => {
-            list.clear();
-            field.moves_in_every_order::<M>(list);
-            if below.is_empty() {
-                return list.len() as u64;
-            }
-            list.iter()
-                .map(|step| count_orders::<M>(&field.after(step), below))
-                .sum()
-        }
-    }
+    room.truncate(start);
+    leaves
 }

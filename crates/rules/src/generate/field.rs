@@ -1,6 +1,8 @@
 //! The pieces and the side to move, as words of bits.
 
-use super::{Layout, Mechanics, captures, quiet};
+use super::lanes::Plain;
+use super::pieces::Change;
+use super::{Layout, Mechanics, Pieces, count, list};
 use crate::{Move, Side};
 
 /// The pieces on the board and whose turn it is, packed for speed.
@@ -37,6 +39,19 @@ impl Step {
     #[inline]
     pub const fn taken(&self) -> u32 {
         self.captures.count_ones()
+    }
+
+    #[inline(always)]
+    pub(crate) fn change(&self, kings: u64) -> Change {
+        let (from, to) = (1 << self.from, 1 << self.to);
+        let is_king = kings & from != 0;
+        Change {
+            from,
+            to,
+            captures: self.captures,
+            lifted: self.captures | from,
+            crowned: if is_king || self.promotes { to } else { 0 },
+        }
     }
 
     /// The move in squares.
@@ -91,54 +106,59 @@ impl Field {
         M::Layout::BOARD & !(self.white | self.black)
     }
 
+    #[inline(always)]
+    pub(crate) fn pieces(&self) -> Pieces {
+        Pieces {
+            own: self.own(),
+            enemy: self.enemy(),
+            kings: self.kings,
+        }
+    }
+
     /// Adds every legal move to the list, each once, in no promised order.
     pub fn moves<M: Mechanics>(&self, list: &mut Vec<Step>) {
-        let start = list.len();
-        captures::add::<M>(self, list);
-        if list.len() == start {
-            quiet::add::<M>(self, list);
-        }
+        list::legal::<M>(self.pieces(), self.turn, list);
     }
 
     /// Adds every legal capture to the list; adds nothing where none is possible.
     pub fn captures<M: Mechanics>(&self, list: &mut Vec<Step>) {
-        captures::add::<M>(self, list);
+        if self.must_capture::<M>() {
+            self.moves::<M>(list);
+        }
     }
 
     /// Adds every quiet move to the list, legal where no capture is possible.
     pub fn quiet_moves<M: Mechanics>(&self, list: &mut Vec<Step>) {
-        quiet::add::<M>(self, list);
+        list::quiet::<M>(self.pieces(), self.turn, list);
     }
 
     /// Whether the side to move must capture.
     pub fn must_capture<M: Mechanics>(&self) -> bool {
-        captures::possible::<M>(self)
+        list::can_capture::<M>(self.pieces())
     }
 
     /// How many quiet moves there are, legal or not.
     pub fn quiet_count<M: Mechanics>(&self) -> u64 {
-        quiet::count::<M>(self)
+        match self.turn {
+            Side::White => count::quiet::<M, _, true>(Plain, self.pieces()),
+            Side::Black => count::quiet::<M, _, false>(Plain, self.pieces()),
+        }
     }
 
-    /// How many legal moves there are; `list` is room to work in and comes back empty.
-    pub fn count<M: Mechanics>(&self, list: &mut Vec<Step>) -> u64 {
-        list.clear();
-        captures::add::<M>(self, list);
-        let captures = list.len() as u64;
-        list.clear();
-        if captures > 0 {
-            captures
-        } else {
-            quiet::count::<M>(self)
+    /// How many legal moves there are; `room` is room to work in and comes back as it was.
+    pub fn count<M: Mechanics>(&self, room: &mut Vec<Step>) -> u64 {
+        match self.turn {
+            Side::White => count::legal::<M, _, true>(Plain, self.pieces(), room),
+            Side::Black => count::legal::<M, _, false>(Plain, self.pieces(), room),
         }
     }
 
     /// Like [`Field::moves`], but with a capture for each order in which pieces can be taken.
     pub fn moves_in_every_order<M: Mechanics>(&self, list: &mut Vec<Step>) {
-        let start = list.len();
-        captures::add_in_every_order::<M>(self, list);
-        if list.len() == start {
-            quiet::add::<M>(self, list);
+        if self.must_capture::<M>() {
+            list::captures_in_every_order::<M>(self.pieces(), self.turn, list);
+        } else {
+            self.quiet_moves::<M>(list);
         }
     }
 

@@ -15,6 +15,9 @@ pub trait Layout: 'static {
     /// All playing squares.
     const BOARD: u64 = board(Self::HALF, Self::ROWS);
 
+    /// For each direction and bit the squares from there to the edge, without the bit itself.
+    const RAYS: &'static [[u64; 64]; 4] = &rays(Self::HALF, Self::ROWS);
+
     /// The word moved one step; bits that leave the board must be masked off by the caller.
     #[inline(always)]
     fn shift(bits: u64, direction: Direction) -> u64 {
@@ -78,6 +81,26 @@ const fn board(half: u32, rows: u32) -> u64 {
         index += 1;
     }
     word
+}
+
+const fn rays(half: u32, rows: u32) -> [[u64; 64]; 4] {
+    let board = board(half, rows);
+    let left = [64 - (half + 1), 64 - half, half, half + 1];
+    let mut rays = [[0; 64]; 4];
+    let mut direction = 0;
+    while direction < 4 {
+        let mut bit = 0;
+        while bit < 64 {
+            let mut at = (board & 1 << bit).rotate_left(left[direction]) & board;
+            while at != 0 {
+                rays[direction][bit] |= at;
+                at = at.rotate_left(left[direction]) & board;
+            }
+            bit += 1;
+        }
+        direction += 1;
+    }
+    rays
 }
 
 /// The board of 10x10 squares.
