@@ -31,6 +31,7 @@ mod refusal;
 mod room;
 mod rooms;
 mod routes;
+mod score_sheet;
 mod secret;
 mod serve;
 mod session;

@@ -38,10 +38,10 @@ impl Default for Limits {
                 burst: 40.0,
             }),
             connections: 20_000,
-            connections_each: 500,
+            connections_each: 2_000,
             sockets: 10_000,
-            sockets_each: 200,
-            unfinished_each: 200,
+            sockets_each: 1_000,
+            unfinished_each: 500,
         }
     }
 }

@@ -1,16 +1,22 @@
 //! Accepting connections, not more than allowed.
 
+use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, Sleep};
 
 use crate::limits::{Gauge, Ticket};
+
+/// A connection on which nothing is heard for so long is closed. Sockets are pinged more often.
+const LONGEST_SILENCE: Duration = Duration::from_secs(90);
 
 /// A TCP listener that closes at once what goes beyond the limits.
 pub(crate) struct Limited {
@@ -31,13 +37,13 @@ impl Listener for Limited {
                     if let Err(error) = stream.set_nodelay(true) {
                         tracing::debug!(%error, "no TCP_NODELAY");
                     }
-                    return (
-                        Counted {
-                            stream,
-                            _ticket: ticket,
-                        },
-                        address,
-                    );
+                    let silence = Box::pin(tokio::time::sleep(LONGEST_SILENCE));
+                    let counted = Counted {
+                        stream,
+                        silence,
+                        _ticket: ticket,
+                    };
+                    return (counted, address);
                 }
                 None => tracing::warn!(%address, "too many connections, closed one"),
             }
@@ -49,10 +55,20 @@ impl Listener for Limited {
     }
 }
 
-/// A connection that counts while it is open.
+/// A connection that counts while it is open, and is closed when nothing is heard on it for long.
 pub(crate) struct Counted {
     stream: TcpStream,
+    silence: Pin<Box<Sleep>>,
     _ticket: Ticket,
+}
+
+impl Counted {
+    /// Something was heard or is to be heard: the silence begins anew.
+    fn heard(&mut self) {
+        self.silence
+            .as_mut()
+            .reset(Instant::now() + LONGEST_SILENCE);
+    }
 }
 
 impl AsyncRead for Counted {
@@ -61,7 +77,14 @@ impl AsyncRead for Counted {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        if let Poll::Ready(done) = Pin::new(&mut self.stream).poll_read(context, buffer) {
+            self.heard();
+            return Poll::Ready(done);
+        }
+        match self.silence.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
     }
 }
 

@@ -50,6 +50,13 @@ pub(crate) enum Command {
     },
     /// Carries out an act.
     Act { asked: Asked, answer: Answer },
+    /// Refuses what could not be read.
+    Refuse {
+        /// Why.
+        refusal: Refusal,
+        /// Whom to tell.
+        answer: Answer,
+    },
     /// Gives the free seat to a browser.
     Join {
         session: Hash,
@@ -119,7 +126,7 @@ impl Command {
                 ..
             }
             | Self::Leave(_) => false,
-            Self::Thought(..) => false,
+            Self::Refuse { .. } | Self::Thought(..) => false,
         };
     }
 }
@@ -223,6 +230,7 @@ impl Room {
             } => {
                 let _ = reply.send(Ok(self.watch(&viewer, since, sink)));
             }
+            Command::Refuse { refusal, answer } => self.answer(answer, Err(refusal)),
             Command::Leave(watcher) => self.leave(watcher),
             Command::Pdn(reply) => {
                 let _ = reply.send(Ok(self.pdn()));

@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Weak};
 
 use damier_store::{Storage, StoreError};
 use tokio::sync::watch;
@@ -39,7 +39,23 @@ pub(crate) struct Parts {
     pub(crate) stop: watch::Sender<bool>,
 }
 
+/// A handle that does not keep it alive, for those who may outlive the server.
+#[derive(Clone)]
+pub(crate) struct WeakShared(Weak<Parts>);
+
+impl WeakShared {
+    /// The handle, while the server lives.
+    pub(crate) fn upgrade(&self) -> Option<Shared> {
+        self.0.upgrade().map(Shared)
+    }
+}
+
 impl Shared {
+    /// A handle that does not keep it alive.
+    pub(crate) fn downgrade(&self) -> WeakShared {
+        WeakShared(Arc::downgrade(&self.0))
+    }
+
     pub(crate) fn new(settings: Settings, storage: Arc<dyn Storage>, recovery: Recovery) -> Self {
         let limits = settings.limits;
         Self(Arc::new(Parts {

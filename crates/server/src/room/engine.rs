@@ -68,10 +68,15 @@ impl Room {
             clock,
             seed: secret::seed(),
         };
-        let (turn, shared, id) = (self.turns, self.shared.clone(), self.record.id.clone());
+        let (turn, shared, id) = (self.turns, self.shared.downgrade(), self.record.id.clone());
         let runtime = tokio::runtime::Handle::current();
         let underway = self.shared.thinkers.think(job, move |thought| {
-            runtime.spawn(async move { shared.tell(&id, Command::Thought(turn, thought)).await });
+            // A search may outlive the server, and must not keep its database open.
+            if let Some(shared) = shared.upgrade() {
+                runtime.spawn(async move {
+                    shared.tell(&id, Command::Thought(turn, thought)).await;
+                });
+            }
         });
         // Asked again a little later when the engine has too much to do.
         let underway = underway.map_err(|error| {

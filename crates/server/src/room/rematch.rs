@@ -28,6 +28,9 @@ impl Room {
         if self.record.rematch.is_some() {
             return Ok(self.record.rematch.clone());
         }
+        if self.rematch_asked == Some(side) {
+            return Ok(None);
+        }
         let both = self.kind != api::Kind::Friend || self.rematch_asked == Some(!side);
         if both {
             let next = self.next_game(at)?;

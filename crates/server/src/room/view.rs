@@ -4,10 +4,12 @@ use damier_api as api;
 use damier_rules::Side;
 use damier_rules::draw::Counted;
 use damier_store::{Holder, SeatSide};
+use damier_table::ClockForm;
 
 use super::{Room, Viewer, moment};
 use crate::board::{self, api_side};
 use crate::language::Language;
+use crate::score_sheet;
 use crate::secret;
 use crate::words;
 
@@ -78,7 +80,7 @@ impl Room {
 
     /// The game as PDN.
     pub(super) fn pdn(&self) -> String {
-        String::new()
+        score_sheet::pdn(&self.record, &self.game)
     }
 
     fn clocks(&self) -> Option<api::Clocks> {
@@ -90,13 +92,14 @@ impl Room {
         let faces = self.game.clocks(moment(at))?;
         let face = |side: Side| {
             let form = faces.forms[side.index()];
-            let (initial, increment) = (form.initial().as_millis(), form.increment().as_millis());
+            let initial = form.initial().as_millis();
             let clock = match form {
-                damier_table::ClockForm::Fischer { .. } => {
-                    api::Clock::Fischer { initial, increment }
-                }
-                // The wire has no words for the other forms yet, and no game is made with one.
-                _ => api::Clock::Game { initial },
+                ClockForm::WholeGame { .. } => api::Clock::Game { initial },
+                // Other forms cannot be asked for yet.
+                form => api::Clock::Fischer {
+                    initial,
+                    increment: form.increment().as_millis(),
+                },
             };
             api::ClockFace {
                 clock,

@@ -3,6 +3,8 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -52,12 +54,13 @@ struct Wanted {
 async fn socket(
     State(shared): State<Shared>,
     Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
     Asking(session): Asking,
     Address(address): Address,
     accepted: Language,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
+    let Query(wanted) = wanted.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
     let upgrade = upgrade.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
     let ticket = shared
         .sockets
@@ -244,7 +247,10 @@ impl Connection {
                     .await;
                 Ok(())
             }
-            Err(refusal) => self.refuse(socket, &text, &refusal).await,
+            Err(refusal) => {
+                self.refuse(&text, refusal).await;
+                Ok(())
+            }
         }
     }
 
@@ -261,25 +267,21 @@ impl Connection {
         serde_json::from_str(text).map_err(|error| Refusal::Malformed(error.to_string()))
     }
 
-    /// Refuses a message that does not reach the room.
-    async fn refuse(
-        &self,
-        socket: &mut WebSocket,
-        text: &str,
-        refusal: &Refusal,
-    ) -> Result<(), Close> {
+    /// Has a message refused that cannot be judged; the room knows the sequence number.
+    async fn refuse(&self, text: &str, refusal: Refusal) {
         #[derive(Deserialize)]
         struct Named {
             id: String,
         }
         self.shared.metrics.acts_refused.fetch_add(1, Relaxed);
         let named = serde_json::from_str(text).map(|named: Named| named.id);
-        let message = api::FromServer::Refused {
+        let answer = Answer::Socket {
+            watcher: self.watcher,
             id: named.unwrap_or_default(),
-            error: refusal.fault(self.viewer.language),
-            seq: 0,
         };
-        send(socket, Message::Text(written(&message))).await
+        self.shared
+            .tell(&self.id, Command::Refuse { refusal, answer })
+            .await;
     }
 }
 

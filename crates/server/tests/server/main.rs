@@ -1,0 +1,17 @@
+//! The server through its own front door: the router called in process, and real sockets.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a test says what it expects by failing
+
+mod acts;
+mod broken_storage;
+mod clocks;
+mod engine;
+mod limits;
+mod making;
+mod openapi;
+mod page;
+mod rematch;
+mod restart;
+mod seats;
+mod sockets;
+mod support;
