@@ -46,7 +46,7 @@ pub struct Piece {
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Move {
     /// Where the piece starts.
     pub from: u32,

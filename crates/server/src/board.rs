@@ -89,9 +89,19 @@ pub(crate) fn position(position: &Position) -> api::Position {
 
 /// A move that was played, as it is sent.
 pub(crate) fn played(before: &Position, played: &Played, ply: u32) -> api::Played {
-    let route = before.routes(&played.mv, 1).into_iter().next();
+    let made = match &played.mv {
+        Some(mv) => {
+            let route = before.routes(mv, 1).into_iter().next();
+            a_move(mv, route.as_ref(), text(before, mv))
+        }
+        // The sign of PDN for a move that is none.
+        None => api::Move {
+            text: "...".to_owned(),
+            ..api::Move::default()
+        },
+    };
     api::Played {
-        played: a_move(&played.mv, route.as_ref(), text(before, &played.mv)),
+        played: made,
         ply,
         side: api_side(played.side),
         fen: fen(&played.after),

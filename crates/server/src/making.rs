@@ -184,7 +184,6 @@ fn bad_terms(error: &BadTerms) -> Refusal {
     match error {
         BadTerms::DrawRules { id, .. } => Refusal::UnknownDrawRules(id.clone()),
         BadTerms::Clock { .. } => Refusal::BadClock,
-        BadTerms::Assistance(_) => Refusal::Internal,
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::Moment;
+use crate::{Cell, Hand, Handling, Moment, Ruling};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,31 @@ pub enum Act {
     },
     /// The game is called off before its first move. Done by a side or the server.
     Abort,
+    /// A hand does something on the wooden board (official level).
+    Hand {
+        /// What it does.
+        handling: Handling,
+        /// Which hand, where that is known.
+        hand: Option<Hand>,
+    },
+    /// The side presses its clock: its turn is over (club and official levels).
+    Press,
+    /// The side has what was irregular about the opponent's turn put right (article 5.4).
+    HaveCorrected,
+    /// The side lets it stand (article 5.7). Playing on does so too.
+    LetStand,
+    /// The side asks to be shown a capture again (articles 4.4 and 4.9).
+    ShowAgain,
+    /// The side calls the arbiter: both clocks stop.
+    CallArbiter,
+    /// The side says that the opponent's flag has fallen, where flags have to be called.
+    CallFlag,
+    /// Pieces were moved by accident (article 5.5): from where to where, none for off the board.
+    Disturb(Vec<(Cell, Option<Cell>)>),
+    /// The board is as it was before the accident.
+    Restore,
+    /// The arbiter rules.
+    Rule(Ruling),
 }
 
 /// Who acts.
@@ -45,7 +70,7 @@ pub enum Actor {
     Side(Side),
     /// The server, for what happens by itself.
     Server,
-    /// The arbiter. Reserved: none of today's acts is his.
+    /// The arbiter.
     Arbiter,
 }
 

@@ -197,6 +197,26 @@ impl Clocks {
         Some((took, self.sides[side.index()].remaining()))
     }
 
+    /// The clocks as they are, with the time until now booked.
+    pub(crate) fn booked(&self, now: Moment) -> Clocks {
+        let mut booked = self.clone();
+        booked.book(now);
+        booked
+    }
+
+    /// A press is undone: the side that pressed is on move again with the clock that it had then,
+    /// in `pressed`. The time that the opponent has used since is his.
+    pub(crate) fn undo_press(&mut self, pressed: &Clocks, now: Moment) {
+        self.book(now);
+        let paused = self.turn.is_some_and(|turn| turn.since.is_none());
+        if let Some(turn) = pressed.turn {
+            let index = turn.side.index();
+            self.sides[index] = pressed.sides[index].clone();
+            let since = (!paused).then_some(now);
+            self.turn = Some(Turn { since, ..turn });
+        }
+    }
+
     /// From then to then is nobody's time: the program was down.
     pub fn interrupt(&mut self, from: Moment, to: Moment) {
         self.book(from);

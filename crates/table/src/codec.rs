@@ -41,22 +41,22 @@
 //! | the server was down since that moment | `… server interrupted 1764460810000` |
 //! | the game is called off | `… server abort` |
 //!
-//! # Reserved for later
-//!
-//! These spellings are kept free, and a program that does not know them says that the line comes
-//! from a newer one. `Q` is a square: its number, or row and column from the upper left as in `r3c4`
-//! where no square has a number; `N` an article, such as `5.4.9`.
+//! At the club and official levels, with `Q` for a cell, its row and column from the upper left as
+//! in `r7c4`:
 //!
 //! | act | spelling |
 //! |---|---|
-//! | the clock is pressed | `… white press` |
-//! | a piece is touched, announced as adjusting, lifted, put down, let go | `… white touch Q`, `adjust Q`, `lift Q`, `place Q`, `release` |
-//! | a captured piece is taken off; a piece is put from the box | `… white remove Q`, `… black add Q man\|king` |
-//! | a man is crowned | `… black crown Q` |
-//! | the opponent has an irregularity corrected, accepts it, or calls | `… black rectify N`, `accept N`, `call` |
-//! | a draw is claimed | `… white claim repetition 32-28` |
-//! | the arbiter rules | `… arbiter ruling rectify N`, `ruling accept N`, `ruling dismiss`, `ruling result draw N`, `ruling clock white +120000` |
-//! | the arbiter stops and starts the clocks | `… arbiter stop`, `… arbiter start white` |
+//! | a hand does something, which hand at the end if that is known | `… white adjust`, `touch Q`, `lift Q`, `place Q right`, `release`, `remove Q`, `put-back Q`, `crown Q left` |
+//! | the clock is pressed; a flag is called | `… white press`, `… black call-flag` |
+//! | the opponent has it put right, lets it stand, asks to see it again | `… black have-corrected`, `let-stand`, `show-again` |
+//! | an accident, and its end | `… white disturb Q>Q Q>off`, `restore` |
+//! | the arbiter is called | `… black call-arbiter` |
+//! | he rules, with his reason after `because` if he gives one | `… arbiter ruling stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
+//!
+//! Settings that came after the first release stand at the end of the terms, where they are not
+//! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`.
+//!
+//! A program that does not know a spelling says that the line comes from a newer one.
 //!
 //! ```
 //! use damier_table::codec::{decode_entry, decode_terms, encode_terms};
@@ -65,17 +65,19 @@
 //!             assistance=assisted draws-from=0";
 //! assert_eq!(encode_terms(&decode_terms(line)?), line);
 //!
-//! let newer = decode_entry("1 0 white press").unwrap_err();
+//! let newer = decode_entry("1 0 white seal").unwrap_err();
 //! assert!(newer.is_newer());
-//! assert_eq!(newer.to_string(), "column 11: act 'press' is from a newer program");
+//! assert_eq!(newer.to_string(), "column 11: act 'seal' is from a newer program");
 //! # Ok::<(), damier_table::codec::DecodeError>(())
 //! ```
 
 mod clock;
 mod entry;
 mod error;
+mod hand;
 mod position;
 mod reader;
+mod ruling;
 mod terms;
 
 use core::fmt;

@@ -1,17 +1,23 @@
 //! One game: the fold of its log.
 
 mod apply;
+mod hands;
 mod judge;
+mod official;
 mod read;
+mod rulings;
 
+pub use official::Complaint;
 pub use read::NoSuchMove;
+
+use official::Official;
 
 use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Position, Side};
 
 use crate::history::Played;
 use crate::offers::DrawOffers;
-use crate::{Clocks, Flags, GameResult, Moment, Terms};
+use crate::{Assistance, Clocks, GameResult, Moment, Terms};
 
 /// The state of one game. It is made from [`Terms`] and changed by [`Entry`](crate::Entry)s only,
 /// so that the same log always gives the same state.
@@ -56,6 +62,12 @@ pub struct Game {
     /// Who asks to take his last move back.
     take_back: Option<Side>,
     result: Option<GameResult>,
+    /// Both clocks are stopped until the arbiter resumes.
+    stopped: bool,
+    /// Who has moved and not pressed, at the club level.
+    to_press: Option<Side>,
+    /// The wooden board, at the official level.
+    official: Option<Box<Official>>,
 }
 
 impl Game {
@@ -72,10 +84,14 @@ impl Game {
             counts: DrawCounts::new(terms.draw_rules(), &position),
             clocks: terms
                 .clocks()
-                .map(|forms| Clocks::of(*forms, Flags::Automatic)),
+                .map(|forms| Clocks::of(*forms, terms.flags())),
             offers: DrawOffers::default(),
             take_back: None,
             result: None,
+            stopped: false,
+            to_press: None,
+            official: (terms.assistance() == Assistance::Official)
+                .then(|| Box::new(Official::new(&position))),
             terms,
         }
     }

@@ -1,17 +1,24 @@
 //! The moves of a game that stand, and what has to be known to go back to before them.
 
+use std::collections::BTreeSet;
+
 use damier_rules::{Move, Position, Side};
 
 use crate::offers::DrawOffers;
-use crate::{Moment, Span};
+use crate::{Irregularity, Moment, Span, Wood};
 
-/// A move that was played and not taken back.
+/// A move that was played and not taken back, or what a player did instead of one at the official
+/// level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Who played it.
     pub side: Side,
-    /// The move.
-    pub mv: Move,
+    /// The move; none where the board was changed otherwise.
+    pub mv: Option<Move>,
+    /// What was irregular about it, whether the opponent knows or not.
+    pub irregularities: BTreeSet<Irregularity>,
+    /// The board after it, in a game at the official level.
+    pub wood: Option<Box<Wood>>,
     /// The position after it.
     pub after: Position,
     /// When it was completed.

@@ -34,6 +34,7 @@ mod offers;
 mod official;
 mod refusal;
 mod result;
+mod ruling;
 mod terms;
 mod time;
 mod wood;
@@ -45,13 +46,14 @@ pub use clock::{
 };
 pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
-pub use game::{Game, NoSuchMove};
+pub use game::{Complaint, Game, NoSuchMove};
 pub use history::Played;
 pub use official::{
     Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Removal, Turn, judge,
 };
 pub use refusal::{NoOffer, Refusal};
-pub use result::{Cause, GameResult, Verdict};
-pub use terms::{Assistance, BadTerms, Terms};
+pub use result::{Cause, Declared, GameResult, Verdict};
+pub use ruling::{BadReason, Decision, Ruling};
+pub use terms::{Assistance, BadTerms, Notices, Terms};
 pub use time::{Moment, Span};
 pub use wood::{BadCell, Cell, Kind, Piece, Wood};

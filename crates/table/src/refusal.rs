@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Act, Actor, Moment};
+use crate::{Act, Actor, Cell, ClockRefusal, Impossible, Moment};
 
 /// Why an entry cannot follow the log. A refusal changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +63,48 @@ pub enum Refusal {
     },
     /// A game with moves is not called off.
     TooLateToAbort,
+    /// The act belongs to another level of assistance.
+    WrongLevel,
+    /// Both clocks are stopped: it is for the arbiter to resume.
+    Stopped,
+    /// The clocks are not stopped.
+    NotStopped,
+    /// The side that moved has not pressed its clock.
+    NotPressed,
+    /// No piece was moved that the clock could be pressed for.
+    NothingMoved,
+    /// A piece is still in the hand.
+    StillInHand,
+    /// No hand could do that.
+    Impossible(Impossible),
+    /// There is nothing irregular that could be put right or let stand.
+    NothingIrregular,
+    /// The position on the board cannot be played; the arbiter has to help.
+    Unplayable,
+    /// The game has no arbiter.
+    NoArbiter,
+    /// No flag has fallen that could be called.
+    NoFlagToCall,
+    /// No accident happened that could be undone.
+    NoAccident,
+    /// The accident moves a piece that is not there, or onto another.
+    BadAccident(Cell),
+    /// The game has no clocks.
+    Untimed,
+    /// The clock cannot be corrected so.
+    Clock(ClockRefusal),
+    /// The game has not so many moves.
+    NoSuchPly {
+        /// How many it has.
+        plies: usize,
+    },
 }
 
 /// Why a draw cannot be offered now (Annex 3, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOffer {
-    /// An offer goes with one's own move: after it, and before the opponent moves.
+    /// An offer goes with one's own move: after it, and before the opponent moves; where the clock
+    /// is pressed by hand, before the press.
     NotAfterOwnMove,
     /// The offer stands already.
     Standing,
@@ -113,6 +149,22 @@ impl fmt::Display for Refusal {
                 )
             }
             Refusal::TooLateToAbort => f.write_str("a game with moves cannot be called off"),
+            Refusal::WrongLevel => f.write_str("this is not done at this level of assistance"),
+            Refusal::Stopped => f.write_str("the clocks are stopped until the arbiter resumes"),
+            Refusal::NotStopped => f.write_str("the clocks are not stopped"),
+            Refusal::NotPressed => f.write_str("the opponent has not pressed his clock"),
+            Refusal::NothingMoved => f.write_str("no piece was moved"),
+            Refusal::StillInHand => f.write_str("a piece is still in the hand"),
+            Refusal::Impossible(why) => fmt::Display::fmt(why, f),
+            Refusal::NothingIrregular => f.write_str("nothing irregular happened"),
+            Refusal::Unplayable => f.write_str("the position cannot be played"),
+            Refusal::NoArbiter => f.write_str("the game has no arbiter"),
+            Refusal::NoFlagToCall => f.write_str("no flag has fallen"),
+            Refusal::NoAccident => f.write_str("no accident is to be undone"),
+            Refusal::BadAccident(cell) => write!(f, "no piece can have slipped there: {cell}"),
+            Refusal::Untimed => f.write_str("the game has no clocks"),
+            Refusal::Clock(why) => fmt::Display::fmt(why, f),
+            Refusal::NoSuchPly { plies } => write!(f, "the game has {plies} plies"),
         }
     }
 }

@@ -50,6 +50,53 @@ pub enum Cause {
     DrawRule(&'static DrawRule),
     /// The game was called off before its first move.
     Aborted,
+    /// The arbiter has declared it.
+    Declared(Declared),
+}
+
+/// What an arbiter declares a game won, drawn or void for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Declared {
+    /// A player refused to play by the rules (article 7.2.4).
+    RuleRefusal,
+    /// A player did not appear in time (Annex 3, 5.7).
+    Forfeit,
+    /// A player behaved badly (Annex 3, 2.5).
+    Conduct,
+    /// A flag was seen to fall (Annex 3, 6.11).
+    Time,
+    /// A draw by the regulations was claimed and granted (Annex 3, 5.4 and 6.1.1).
+    Regulation,
+    /// Nobody can win (article 7.3.3).
+    NobodyCanWin,
+    /// The board lay the wrong way round, or the game was not played by the rules otherwise (5.1).
+    Annulled,
+}
+
+impl Declared {
+    /// All of them.
+    pub const ALL: [Declared; 7] = [
+        Declared::RuleRefusal,
+        Declared::Forfeit,
+        Declared::Conduct,
+        Declared::Time,
+        Declared::Regulation,
+        Declared::NobodyCanWin,
+        Declared::Annulled,
+    ];
+
+    /// The reason code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Declared::RuleRefusal => "ruleRefusal",
+            Declared::Forfeit => "forfeit",
+            Declared::Conduct => "conduct",
+            Declared::Time => "time",
+            Declared::Regulation => "regulationDraw",
+            Declared::NobodyCanWin => "nobodyCanWin",
+            Declared::Annulled => "annulled",
+        }
+    }
 }
 
 impl GameResult {
@@ -62,6 +109,12 @@ impl GameResult {
     /// A draw.
     pub const fn drawn(cause: Cause) -> GameResult {
         let verdict = Verdict::Drawn;
+        GameResult { verdict, cause }
+    }
+
+    /// A game that does not count.
+    pub(crate) const fn void(cause: Cause) -> GameResult {
+        let verdict = Verdict::Void;
         GameResult { verdict, cause }
     }
 
@@ -89,6 +142,7 @@ impl GameResult {
             Cause::Agreed => "agreed",
             Cause::DrawRule(rule) => rule.reason,
             Cause::Aborted => "aborted",
+            Cause::Declared(declared) => declared.code(),
         }
     }
 

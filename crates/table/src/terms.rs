@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::draw::{DrawProfile, profiles};
 use damier_rules::{Position, Side, Variant};
 
-use crate::{BadClock, ClockForm};
+use crate::{BadClock, ClockForm, Flags};
 
 /// What the players have agreed on; it does not change during the game.
 ///
@@ -28,6 +28,21 @@ pub struct Terms {
     clocks: Option<[ClockForm; 2]>,
     assistance: Assistance,
     draw_offers_from: u32,
+    arbiter: bool,
+    notices: Notices,
+    flags: Flags,
+}
+
+/// Who is told by the program that something was irregular, at the official level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Notices {
+    /// Nobody: the opponent has to see it himself, as at a wooden board.
+    #[default]
+    Nobody,
+    /// The opponent.
+    Opponent,
+    /// Both players.
+    Both,
 }
 
 /// How much the program does for the players.
@@ -35,9 +50,9 @@ pub struct Terms {
 pub enum Assistance {
     /// Only legal moves, and the clock switches by itself.
     Assisted,
-    /// Only legal moves, but the clock is pressed by hand. Not played yet.
+    /// Only legal moves, but the clock is pressed by hand.
     Club,
-    /// Free acts on the board, irregularities and rulings. Not played yet.
+    /// Free acts on the board, irregularities and rulings.
     Official,
 }
 
@@ -53,6 +68,9 @@ impl Terms {
             clocks: None,
             assistance: Assistance::Assisted,
             draw_offers_from: 0,
+            arbiter: false,
+            notices: Notices::Nobody,
+            flags: Flags::Automatic,
         }
     }
 
@@ -89,15 +107,27 @@ impl Terms {
     }
 
     /// With this level of assistance.
-    ///
-    /// # Errors
-    ///
-    /// [`BadTerms::Assistance`] for a level that cannot be played yet.
-    pub fn with_assistance(self, assistance: Assistance) -> Result<Terms, BadTerms> {
-        match assistance {
-            Assistance::Assisted => Ok(Terms { assistance, ..self }),
-            Assistance::Club | Assistance::Official => Err(BadTerms::Assistance(assistance)),
-        }
+    #[must_use]
+    pub fn with_assistance(self, assistance: Assistance) -> Terms {
+        Terms { assistance, ..self }
+    }
+
+    /// With an arbiter, or without.
+    #[must_use]
+    pub fn with_arbiter(self, arbiter: bool) -> Terms {
+        Terms { arbiter, ..self }
+    }
+
+    /// With these told of irregularities.
+    #[must_use]
+    pub fn with_notices(self, notices: Notices) -> Terms {
+        Terms { notices, ..self }
+    }
+
+    /// With flags that fall by themselves or have to be called.
+    #[must_use]
+    pub fn with_flags(self, flags: Flags) -> Terms {
+        Terms { flags, ..self }
     }
 
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
@@ -135,6 +165,21 @@ impl Terms {
         self.assistance
     }
 
+    /// Whether the game has an arbiter.
+    pub const fn arbiter(&self) -> bool {
+        self.arbiter
+    }
+
+    /// Who is told of irregularities.
+    pub const fn notices(&self) -> Notices {
+        self.notices
+    }
+
+    /// Whether flags fall by themselves.
+    pub const fn flags(&self) -> Flags {
+        self.flags
+    }
+
     /// How many moves each side must have made before a draw can be offered.
     pub const fn draw_offers_from(&self) -> u32 {
         self.draw_offers_from
@@ -158,8 +203,6 @@ pub enum BadTerms {
         /// What is wrong with it.
         fault: BadClock,
     },
-    /// This level of assistance cannot be played yet.
-    Assistance(Assistance),
 }
 
 impl fmt::Display for BadTerms {
@@ -173,7 +216,6 @@ impl fmt::Display for BadTerms {
                 Ok(())
             }
             BadTerms::Clock { side, fault } => write!(f, "{side}: {fault}"),
-            BadTerms::Assistance(level) => write!(f, "the level {level:?} cannot be played yet"),
         }
     }
 }

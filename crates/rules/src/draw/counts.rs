@@ -65,6 +65,16 @@ impl DrawCounts {
         self.look_at_material(after, mv.is_capture() || mv.promotes);
     }
 
+    /// The position has changed by no legal move, as when an irregular one is let stand. It counts
+    /// as a ply after which nothing from before can come again.
+    pub fn disturb(&mut self, after: &Position) {
+        self.ply += 1;
+        self.king_plies = 0;
+        self.seen.clear();
+        self.seen.push(*after);
+        self.look_at_material(after, true);
+    }
+
     fn look_at_material(&mut self, position: &Position, changed: bool) {
         for (rule, since) in self.profile.rules.iter().zip(&mut self.since) {
             if let Counted::Since {

@@ -274,7 +274,23 @@ fn refused(refusal: &damier_table::Refusal) -> Refusal {
             Refusal::OfferNotAllowed
         }
         Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
-        Table::AlreadyBegun
+        Table::WrongLevel
+        | Table::Stopped
+        | Table::NotStopped
+        | Table::NotPressed
+        | Table::NothingMoved
+        | Table::StillInHand
+        | Table::Impossible(_)
+        | Table::NothingIrregular
+        | Table::Unplayable
+        | Table::NoArbiter
+        | Table::NoFlagToCall
+        | Table::NoAccident
+        | Table::BadAccident(_)
+        | Table::Untimed
+        | Table::Clock(_)
+        | Table::NoSuchPly { .. }
+        | Table::AlreadyBegun
         | Table::Backwards { .. }
         | Table::WrongActor { .. }
         | Table::FlagNotDue { .. }

@@ -64,7 +64,12 @@ impl Room {
         let job = Job {
             level,
             terms: self.game.terms().clone(),
-            moves: self.game.moves().iter().map(|played| played.mv).collect(),
+            moves: self
+                .game
+                .moves()
+                .iter()
+                .filter_map(|played| played.mv)
+                .collect(),
             clock,
             seed: secret::seed(),
         };

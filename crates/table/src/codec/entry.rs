@@ -5,7 +5,7 @@ use core::fmt::Write;
 use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
-use super::{DecodeError, VERSION};
+use super::{DecodeError, VERSION, hand, ruling};
 use crate::{Act, Actor, Entry};
 
 /// The line of an entry, without the end of the line.
@@ -29,6 +29,9 @@ pub fn encode_entry(entry: &Entry) -> String {
             line.push(' ');
             line.push_str(&from.as_millis().to_string());
         }
+        Act::Hand { handling, hand } => hand::push(&mut line, *handling, *hand),
+        Act::Disturb(slips) => hand::push_slips(&mut line, slips),
+        Act::Rule(ruling) => ruling::push(&mut line, ruling),
         _ => {}
     }
     line
@@ -48,10 +51,20 @@ const fn verb(act: &Act) -> &'static str {
         Act::Flag(_) => "flag",
         Act::Interrupted { .. } => "interrupted",
         Act::Abort => "abort",
+        Act::Hand { handling, .. } => hand::verb(*handling),
+        Act::Press => "press",
+        Act::HaveCorrected => "have-corrected",
+        Act::LetStand => "let-stand",
+        Act::ShowAgain => "show-again",
+        Act::CallArbiter => "call-arbiter",
+        Act::CallFlag => "call-flag",
+        Act::Disturb(_) => "disturb",
+        Act::Restore => "restore",
+        Act::Rule(_) => "ruling",
     }
 }
 
-const fn side_name(side: Side) -> &'static str {
+pub(super) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",
@@ -103,7 +116,8 @@ fn read_actor(reader: &mut Reader<'_>) -> Result<Actor, DecodeError> {
 
 fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
     let start = reader.place();
-    Ok(match reader.name("an act")? {
+    let name = reader.name("an act")?;
+    Ok(match name {
         "begin" => Act::Begin,
         "move" => {
             reader.space()?;
@@ -126,7 +140,19 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
             Act::Interrupted { from }
         }
         "abort" => Act::Abort,
-        _ => return Err(reader.newer_at(start, "act")),
+        "press" => Act::Press,
+        "have-corrected" => Act::HaveCorrected,
+        "let-stand" => Act::LetStand,
+        "show-again" => Act::ShowAgain,
+        "call-arbiter" => Act::CallArbiter,
+        "call-flag" => Act::CallFlag,
+        "disturb" => Act::Disturb(hand::read_slips(reader)?),
+        "restore" => Act::Restore,
+        "ruling" => Act::Rule(ruling::read(reader)?),
+        _ => match hand::read(reader, name)? {
+            Some(act) => act,
+            None => return Err(reader.newer_at(start, "act")),
+        },
     })
 }
 

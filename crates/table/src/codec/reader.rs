@@ -110,6 +110,11 @@ impl<'a> Reader<'a> {
         &rest[..length]
     }
 
+    /// Everything up to the end of the line.
+    pub(super) fn take_rest(&mut self) -> &'a str {
+        self.take(|_| true)
+    }
+
     /// A name of lower-case letters, digits and hyphens.
     pub(super) fn name(&mut self, what: &'static str) -> Result<&'a str, DecodeError> {
         let start = self.at;

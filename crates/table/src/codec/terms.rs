@@ -4,7 +4,7 @@ use damier_rules::Variant;
 
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position};
-use crate::{Assistance, Terms};
+use crate::{Assistance, Flags, Notices, Terms};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
@@ -25,7 +25,24 @@ pub fn encode_terms(terms: &Terms) -> String {
             Assistance::Official => "official",
         },
         terms.draw_offers_from(),
-    )
+    ) + &further(terms)
+}
+
+/// The settings that came later; each is written only where it is not the usual one.
+fn further(terms: &Terms) -> String {
+    let mut text = String::new();
+    if terms.arbiter() {
+        text.push_str(" arbiter=yes");
+    }
+    match terms.notices() {
+        Notices::Nobody => {}
+        Notices::Opponent => text.push_str(" notices=opponent"),
+        Notices::Both => text.push_str(" notices=both"),
+    }
+    if terms.flags() == Flags::Called {
+        text.push_str(" flags=called");
+    }
+    text
 }
 
 /// The terms of a line.
@@ -61,13 +78,10 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
         _ => return Err(reader.expected_at(black_at, "two clocks or none")),
     };
     reader.setting("assistance=")?;
-    let assistance_at = reader.place();
-    let assistance = read_assistance(&mut reader)?;
-    let terms = terms
-        .with_assistance(assistance)
-        .map_err(|bad| reader.error_at(assistance_at, Fault::Terms(bad)))?;
+    let terms = terms.with_assistance(read_assistance(&mut reader)?);
     reader.setting("draws-from=")?;
     let terms = terms.with_draw_offers_from(reader.number("a number of moves")?);
+    let terms = read_further(&mut reader, terms);
     if reader.try_text(" ") {
         // Perhaps a setting that this program does not have.
         let start = reader.place();
@@ -76,6 +90,21 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
     }
     reader.end()?;
     Ok(terms)
+}
+
+fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Terms {
+    if reader.try_text(" arbiter=yes") {
+        terms = terms.with_arbiter(true);
+    }
+    if reader.try_text(" notices=opponent") {
+        terms = terms.with_notices(Notices::Opponent);
+    } else if reader.try_text(" notices=both") {
+        terms = terms.with_notices(Notices::Both);
+    }
+    if reader.try_text(" flags=called") {
+        terms = terms.with_flags(Flags::Called);
+    }
+    terms
 }
 
 fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {

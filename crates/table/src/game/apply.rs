@@ -1,12 +1,14 @@
 //! The change that each act makes.
 
+use std::collections::BTreeSet;
+
 use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Side};
 
 use super::Game;
 use super::judge::judge_position;
 use crate::history::Played;
-use crate::{Act, Cause, Entry, GameResult, Moment, Refusal};
+use crate::{Act, Assistance, Cause, Entry, GameResult, Moment, Refusal, Wood};
 
 impl Game {
     /// Lets the entry happen. A move costs the same early and late in a game; only a take-back
@@ -38,8 +40,21 @@ impl Game {
                 }
             }
             (Act::Abort, _) => self.end(GameResult::ABORTED, entry.at),
+            (Act::Hand { handling, hand }, Some(side)) => {
+                self.handle(side, *handling, *hand, entry.at);
+            }
+            (Act::Press, Some(side)) => self.press(side, entry.at),
+            (Act::HaveCorrected, _) => self.correct(entry.at),
+            (Act::LetStand, _) => self.let_stand(entry.at),
+            (Act::CallArbiter, _) => self.stop(entry.at),
+            (Act::CallFlag, _) => self.call_flag(entry.at),
+            (Act::Disturb(slips), _) => self.disturb(slips),
+            (Act::Restore, _) => self.restore(),
+            (Act::Rule(ruling), _) => self.rule(ruling.decision(), entry.at),
+            // Only the log knows of it.
+            (Act::ShowAgain, _) => {}
             // `check` lets none of these through without a side.
-            (Act::Move(_) | Act::Resign | Act::OfferDraw, None)
+            (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())
@@ -59,50 +74,87 @@ impl Game {
         self.counts.advance(&self.position, &mv, &after);
         self.position = after;
         self.legal = after.legal_moves();
-        let times = self.clocks.as_mut().and_then(|clocks| clocks.complete(at));
         self.history.push(Played {
             side,
-            mv,
+            mv: Some(mv),
+            irregularities: BTreeSet::new(),
+            wood: None,
             after,
             at,
-            spent: times.map(|(spent, _)| spent),
-            remaining: times.map(|(_, remaining)| remaining),
+            spent: None,
+            remaining: None,
             offers_before,
         });
         self.offers.refuse();
         self.take_back = None;
         match judge_position(&after, &self.counts) {
-            Some(result) => self.end(result, at),
-            None => self.start_clock(at),
+            Some(result) => {
+                self.complete_on_clock(at);
+                self.end(result, at);
+            }
+            None if self.terms.assistance() == Assistance::Club => self.to_press = Some(side),
+            None => {
+                self.complete_on_clock(at);
+                self.start_clock(at);
+            }
         }
     }
 
-    fn start_clock(&mut self, at: Moment) {
+    /// The last move is completed for the clock, and none runs until the next is started.
+    pub(super) fn complete_on_clock(&mut self, at: Moment) {
+        let times = self.clocks.as_mut().and_then(|clocks| clocks.complete(at));
+        if let Some(last) = self.history.last_mut() {
+            last.spent = times.map(|(spent, _)| spent);
+            last.remaining = times.map(|(_, remaining)| remaining);
+        }
+    }
+
+    pub(super) fn start_clock(&mut self, at: Moment) {
         let side = self.position.turn();
         if let Some(clocks) = &mut self.clocks {
             clocks.begin_turn(side, at);
+            if self.stopped {
+                // A turn that has just begun can be stopped.
+                let _ = clocks.pause(at);
+            }
         }
     }
 
     /// Back to before the last move of the side that asked. Clocks go on from what they show:
     /// no time is given back, and an increment that was earned is kept.
     fn take_back(&mut self, asker: Side, at: Moment) {
+        if let Some(index) = self.history.iter().rposition(|played| played.side == asker) {
+            self.rewind(index, at);
+        }
+    }
+
+    /// Back to the position after so many plies.
+    pub(super) fn rewind(&mut self, plies: usize, at: Moment) {
         self.take_back = None;
-        let Some(index) = self.history.iter().rposition(|played| played.side == asker) else {
-            return;
-        };
+        self.to_press = None;
         // An offer that the move refused stays refused; the rights to offer come back.
-        self.offers = self.history[index].offers_before;
+        if let Some(first) = self.history.get(plies) {
+            self.offers = first.offers_before;
+        }
         self.offers.refuse();
-        self.history.truncate(index);
+        self.history.truncate(plies);
         self.counts = DrawCounts::new(self.terms.draw_rules(), self.terms.start());
         self.position = *self.terms.start();
         for played in &self.history {
-            self.counts
-                .advance(&self.position, &played.mv, &played.after);
+            match &played.mv {
+                Some(mv) => self.counts.advance(&self.position, mv, &played.after),
+                None => self.counts.disturb(&played.after),
+            }
             self.position = played.after;
         }
         self.legal = self.position.legal_moves();
+        if let Some(official) = &mut self.official {
+            let wood = self
+                .history
+                .last()
+                .and_then(|played| played.wood.as_deref().cloned());
+            official.begin(wood.unwrap_or_else(|| Wood::of(&self.position)));
+        }
         let standing = Side::ALL.map(|side| self.moves_by(side));
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
@@ -111,11 +163,13 @@ impl Game {
         self.start_clock(at);
     }
 
-    fn end(&mut self, result: GameResult, at: Moment) {
+    pub(super) fn end(&mut self, result: GameResult, at: Moment) {
         self.result = Some(result);
         self.legal = Vec::new();
         self.offers.refuse();
         self.take_back = None;
+        self.to_press = None;
+        self.stopped = false;
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
         }

@@ -4,7 +4,7 @@ use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Outcome, Position, Reason, Side};
 
 use super::Game;
-use crate::{Act, Actor, Cause, Entry, GameResult, Moment, NoOffer, Refusal};
+use crate::{Act, Actor, Assistance, Cause, Entry, GameResult, Moment, NoOffer, Refusal};
 
 impl Game {
     /// Whether the entry may follow the log.
@@ -16,7 +16,9 @@ impl Game {
         self.check_game_is_on(entry)?;
         self.check_time(entry)?;
         self.check_actor(entry)?;
+        self.check_level(&entry.act)?;
         self.check_flag(entry)?;
+        self.check_stopped(&entry.act)?;
         match (&entry.act, entry.by.side()) {
             (Act::Begin, _) if self.begun => Err(Refusal::AlreadyBegun),
             (Act::Abort, _) if !self.history.is_empty() => Err(Refusal::TooLateToAbort),
@@ -31,6 +33,13 @@ impl Game {
                 offered.then_some(()).ok_or(Refusal::NoDrawOffer)
             }
             (Act::AskTakeBack, Some(side)) => self.check_ask(side),
+            (Act::Hand { handling, hand }, Some(side)) => self.check_hand(side, *handling, *hand),
+            (Act::Press, Some(side)) => self.check_press(side),
+            (Act::HaveCorrected | Act::LetStand, Some(side)) => self.check_answer(side),
+            (Act::CallFlag, _) => self.first_flag(entry.at).map(|_| ()),
+            (Act::Disturb(slips), _) => self.after_accident(slips).map(|_| ()),
+            (Act::Restore, _) => self.check_accident(),
+            (Act::Rule(ruling), _) => self.check_ruling(ruling.decision(), entry.at),
             (Act::AcceptTakeBack | Act::DeclineTakeBack, Some(side)) => {
                 let asked = self.take_back == Some(!side);
                 asked.then_some(()).ok_or(Refusal::NoTakeBack)
@@ -55,6 +64,11 @@ impl Game {
                 judge_position(&after, &counts)
             }
             (Act::Begin, _) => judge_position(&self.position, &self.counts),
+            (Act::Press | Act::LetStand | Act::Rule(_) | Act::CallFlag, _) => {
+                let mut after = self.clone();
+                after.apply(entry)?;
+                after.result
+            }
             (Act::Resign, Some(side)) => Some(GameResult::won(!side, Cause::Resign)),
             (Act::AcceptDraw, _) => Some(GameResult::drawn(Cause::Agreed)),
             (Act::Flag(side), _) => Some(GameResult::won(!*side, Cause::Time)),
@@ -66,7 +80,7 @@ impl Game {
     /// Why this side cannot offer a draw now, or none when it can (Annex 3, 5.3).
     pub fn why_no_draw_offer(&self, side: Side) -> Option<NoOffer> {
         let from = self.terms.draw_offers_from();
-        if self.history.last().is_none_or(|last| last.side != side) {
+        if !self.has_just_moved(side) {
             Some(NoOffer::NotAfterOwnMove)
         } else if self.offers.standing == Some(side) {
             Some(NoOffer::Standing)
@@ -79,11 +93,49 @@ impl Game {
         }
     }
 
+    /// Whether it is the time for this side to offer a draw: after its own move, until the
+    /// opponent moves, or until the press where the clock is pressed by hand.
+    fn has_just_moved(&self, side: Side) -> bool {
+        match (self.terms.assistance(), &self.official) {
+            (Assistance::Club, _) => self.to_press == Some(side),
+            (Assistance::Official, Some(official)) => {
+                self.position.turn() == side && official.has_moved(&self.position)
+            }
+            _ => self.history.last().is_some_and(|last| last.side == side),
+        }
+    }
+
     pub(super) fn moves_by(&self, side: Side) -> u32 {
-        // Sides take turns, so the first of them has the odd one.
-        let plies = self.history.len() as u32;
-        let began = self.terms.start().turn() == side;
-        if began { plies.div_ceil(2) } else { plies / 2 }
+        self.history
+            .iter()
+            .filter(|played| played.side == side)
+            .count() as u32
+    }
+
+    fn check_level(&self, act: &Act) -> Result<(), Refusal> {
+        let level = self.terms.assistance();
+        let fits = match act {
+            Act::Move(_) | Act::AskTakeBack | Act::AcceptTakeBack | Act::DeclineTakeBack => {
+                level != Assistance::Official
+            }
+            Act::Press => level != Assistance::Assisted,
+            Act::Hand { .. }
+            | Act::HaveCorrected
+            | Act::LetStand
+            | Act::ShowAgain
+            | Act::Disturb(_)
+            | Act::Restore => level == Assistance::Official,
+            Act::CallArbiter | Act::Rule(_) if !self.terms.arbiter() => {
+                return Err(Refusal::NoArbiter);
+            }
+            _ => true,
+        };
+        fits.then_some(()).ok_or(Refusal::WrongLevel)
+    }
+
+    fn check_stopped(&self, act: &Act) -> Result<(), Refusal> {
+        let may = matches!(act, Act::Rule(_) | Act::Resign | Act::Interrupted { .. });
+        (may || !self.stopped).then_some(()).ok_or(Refusal::Stopped)
     }
 
     fn check_game_is_on(&self, entry: &Entry) -> Result<(), Refusal> {
@@ -107,6 +159,7 @@ impl Game {
         let fits = match entry.act {
             Act::Begin | Act::Flag(_) | Act::Interrupted { .. } => entry.by == Actor::Server,
             Act::Abort => entry.by != Actor::Arbiter,
+            Act::Rule(_) => entry.by == Actor::Arbiter,
             _ => entry.by.side().is_some(),
         };
         if fits {
@@ -145,6 +198,8 @@ impl Game {
     fn check_move(&self, mv: &Move, side: Side) -> Result<(), Refusal> {
         if self.position.turn() != side {
             Err(Refusal::NotYourTurn)
+        } else if self.to_press.is_some() {
+            Err(Refusal::NotPressed)
         } else if self.legal.binary_search(mv).is_err() {
             Err(Refusal::IllegalMove(*mv))
         } else {

@@ -5,8 +5,11 @@ use core::fmt;
 use damier_rules::draw::Counter;
 use damier_rules::{Move, Position, Side, Square, Squares};
 
+use super::Complaint;
 use super::Game;
-use crate::{Act, Actor, ClockFaces, Entry, GameResult, Moment, Played, Terms};
+use crate::{
+    Act, Actor, Binding, ClockFaces, Entry, GameResult, Moment, Played, Terms, Turn, Wood,
+};
 
 impl Game {
     /// What was agreed on.
@@ -129,6 +132,50 @@ impl Game {
     /// Whether this side may ask to take its last move back now.
     pub fn may_ask_take_back(&self, side: Side) -> bool {
         self.begun && self.result.is_none() && self.check_ask(side).is_ok()
+    }
+
+    /// Whether both clocks are stopped until the arbiter resumes.
+    pub const fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Who has moved and has still to press his clock, at the club level.
+    pub const fn to_press(&self) -> Option<Side> {
+        self.to_press
+    }
+
+    /// The wooden board, at the official level.
+    pub fn wood(&self) -> Option<&Wood> {
+        self.official.as_ref().map(|official| &official.wood)
+    }
+
+    /// What this side's hands have done in the turn that is under way, at the official level.
+    pub fn turn_of(&self, side: Side) -> Option<&Turn> {
+        self.official
+            .as_ref()
+            .map(|official| &official.turns[side.index()])
+    }
+
+    /// What was irregular and can still be put right, at the official level. Whether a player is
+    /// told is for the terms' [`Notices`](crate::Notices) to say.
+    pub fn complaint(&self) -> Option<&Complaint> {
+        self.official
+            .as_ref()
+            .and_then(|official| official.complaint.as_ref())
+    }
+
+    /// What the side to move is bound to by touch-move after a correction.
+    pub fn bound(&self) -> Binding {
+        self.official
+            .as_ref()
+            .map_or(Binding::Free, |official| official.bound)
+    }
+
+    /// Whether an accident on the board can be undone (article 5.5).
+    pub fn accident(&self) -> bool {
+        self.official
+            .as_ref()
+            .is_some_and(|official| official.accident.is_some())
     }
 
     /// How the game ended, if it has.

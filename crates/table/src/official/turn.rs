@@ -74,6 +74,14 @@ impl Turn {
         }
     }
 
+    /// The board was changed by the other side; if this one has done nothing yet, its turn begins
+    /// from there.
+    pub(crate) fn begin_from(&mut self, wood: &Wood) {
+        if self.is_untouched() {
+            self.before = wood.clone();
+        }
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side

@@ -228,10 +228,6 @@ fn a_fault_in_the_terms_names_the_column_and_the_reason() {
             "column 63: expected +, found ' '",
         ),
         (
-            with("assisted", "official"),
-            "column 87: the level Official cannot be played yet",
-        ),
-        (
             with("draws-from=0", "draws-from=-1"),
             "column 107: expected a number of moves, found '-1'",
         ),
@@ -280,16 +276,16 @@ fn what_a_newer_program_wrote_is_recognised() {
             "column 5: actor 'steward' is from a newer program",
         ),
         (
-            "1 5 white press",
-            "column 11: act 'press' is from a newer program",
+            "1 5 white seal",
+            "column 11: act 'seal' is from a newer program",
         ),
         (
-            "1 5 white touch r3c4",
-            "column 11: act 'touch' is from a newer program",
+            "1 5 white claim repetition",
+            "column 11: act 'claim' is from a newer program",
         ),
         (
-            "1 5 arbiter ruling rectify 5.4.9",
-            "column 13: act 'ruling' is from a newer program",
+            "1 5 arbiter ruling adjourn",
+            "column 20: decision 'adjourn' is from a newer program",
         ),
     ];
     for (line, message) in newer {

@@ -1,0 +1,364 @@
+//! Free acts: hands on the board, the press, and the opponent's answer to what was irregular.
+
+use std::collections::BTreeSet;
+
+use damier_rules::{Position, Side};
+
+use super::judge::judge_position;
+use super::official::{Before, Complaint};
+use super::{Game, Official};
+use crate::history::Played;
+use crate::{
+    Assistance, Binding, Cause, Cell, GameResult, Hand, Handling, Irregularity, Judgement, Moment,
+    Refusal, Turn, Wood, judge,
+};
+
+impl Game {
+    fn wooden(&self) -> Result<&Official, Refusal> {
+        self.official.as_deref().ok_or(Refusal::WrongLevel)
+    }
+
+    pub(super) fn check_hand(
+        &self,
+        side: Side,
+        handling: Handling,
+        hand: Option<Hand>,
+    ) -> Result<(), Refusal> {
+        let official = self.wooden()?;
+        let mut turn = official.turns[side.index()].clone();
+        let mut wood = official.wood.clone();
+        turn.handle(&mut wood, handling, hand)
+            .map_err(Refusal::Impossible)
+    }
+
+    pub(super) fn handle(
+        &mut self,
+        side: Side,
+        handling: Handling,
+        hand: Option<Hand>,
+        at: Moment,
+    ) {
+        let position = self.position;
+        let Some(official) = &mut self.official else {
+            return;
+        };
+        let before = official.wood.clone();
+        let turn = &mut official.turns[side.index()];
+        if turn.handle(&mut official.wood, handling, hand).is_err() {
+            return;
+        }
+        // An accident is undone at once or not at all.
+        official.accident = None;
+        if let Handling::Crown(_) = handling {
+            official.mend_crowning();
+        }
+        if side != position.turn() {
+            self.judge_out_of_turn(side, before, at);
+        } else if handling == Handling::Release && official.has_moved(&position) {
+            // 5.7: who has let go of his own move has let stand what went before, and has
+            // refused the draw that was offered to him.
+            official.complaint = None;
+            if self.offers.standing == Some(!side) {
+                self.offers.refuse();
+            }
+        }
+    }
+
+    /// What the side that is not on move has done on the board is judged at once.
+    fn judge_out_of_turn(&mut self, side: Side, before: Wood, at: Moment) {
+        let (position, variant) = (self.position, self.terms.variant());
+        let Some(official) = &mut self.official else {
+            return;
+        };
+        let turn = &official.turns[side.index()];
+        if turn.in_hand().is_some() {
+            return;
+        }
+        let judgement = judge(&position, turn, &official.wood);
+        if judgement.irregularities.is_empty() {
+            return;
+        }
+        let first = turn.before().clone();
+        let changed = official.wood != first;
+        let after = official.wood.position(variant, position.turn());
+        official.turns[side.index()] = Turn::new(&official.wood, side);
+        if changed {
+            official.turns[(!side).index()].begin_from(&official.wood);
+        }
+        let untouched = if changed { first } else { before };
+        let before = self.before(untouched, None);
+        self.complain(
+            side,
+            judgement.irregularities.clone(),
+            Binding::Free,
+            before,
+        );
+        if let (true, Ok(after)) = (changed, after) {
+            self.record(side, &judgement, after, at);
+        }
+    }
+
+    fn before(&self, wood: Wood, pressed: Option<Option<crate::Clocks>>) -> Before {
+        Before {
+            position: self.position,
+            counts: self.counts.clone(),
+            plies: self.history.len(),
+            wood,
+            offers: self.offers,
+            pressed,
+        }
+    }
+
+    /// Adds to what the opponent can have put right. What was there first says how far back the
+    /// game goes.
+    fn complain(
+        &mut self,
+        offender: Side,
+        irregularities: BTreeSet<Irregularity>,
+        binding: Binding,
+        before: Before,
+    ) {
+        let Some(official) = &mut self.official else {
+            return;
+        };
+        match &mut official.complaint {
+            Some(complaint) if complaint.offender == offender => {
+                complaint.irregularities.extend(irregularities);
+            }
+            complaint => {
+                let before = Box::new(before);
+                *complaint = Some(Complaint {
+                    offender,
+                    irregularities,
+                    binding,
+                    before,
+                });
+            }
+        }
+    }
+
+    /// Enters what a side did into the history.
+    fn record(&mut self, side: Side, judgement: &Judgement, after: Position, at: Moment) {
+        match &judgement.mv {
+            Some(mv) => self.counts.advance(&self.position, mv, &after),
+            None => self.counts.disturb(&after),
+        }
+        self.position = after;
+        self.legal = after.legal_moves();
+        self.history.push(Played {
+            side,
+            mv: judgement.mv,
+            irregularities: judgement.irregularities.clone(),
+            wood: Some(Box::new(judgement.after.clone())),
+            after,
+            at,
+            spent: None,
+            remaining: None,
+            offers_before: self.offers,
+        });
+    }
+
+    pub(super) fn check_press(&self, side: Side) -> Result<(), Refusal> {
+        if self.terms.assistance() == Assistance::Club {
+            let due = self.to_press == Some(side);
+            return due.then_some(()).ok_or(Refusal::NothingMoved);
+        }
+        if side != self.position.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        let official = self.wooden()?;
+        let turn = &official.turns[side.index()];
+        if turn.in_hand().is_some() {
+            return Err(Refusal::StillInHand);
+        }
+        let judgement = judge(&self.position, turn, &official.wood);
+        if !judgement.moved {
+            return Err(Refusal::NothingMoved);
+        }
+        self.position_after(&judgement, side).map(|_| ())
+    }
+
+    fn position_after(&self, judgement: &Judgement, side: Side) -> Result<Position, Refusal> {
+        match &judgement.mv {
+            Some(mv) => Ok(self.position.after(mv)),
+            None => {
+                let position = judgement.after.position(self.terms.variant(), !side);
+                position.map_err(|_| Refusal::Unplayable)
+            }
+        }
+    }
+
+    pub(super) fn press(&mut self, side: Side, at: Moment) {
+        if self.terms.assistance() == Assistance::Club {
+            self.to_press = None;
+            self.complete_on_clock(at);
+            self.start_clock(at);
+            return;
+        }
+        let Some(official) = &self.official else {
+            return;
+        };
+        let turn = &official.turns[side.index()];
+        let mut judgement = judge(&self.position, turn, &official.wood);
+        let Ok(after) = self.position_after(&judgement, side) else {
+            return;
+        };
+        let bound = official.bound;
+        add_what_hands_do_not_show(&mut judgement, bound);
+        let binding = if bound == Binding::Free {
+            judgement.binding
+        } else {
+            bound
+        };
+        let clocks = self.clocks.as_ref().map(|clocks| clocks.booked(at));
+        let before = self.before(turn.before().clone(), Some(clocks));
+        if let Some(official) = &mut self.official {
+            official.begin(judgement.after.clone());
+        }
+        self.record(side, &judgement, after, at);
+        self.complete_on_clock(at);
+        self.start_clock(at);
+        if judgement.irregularities.is_empty() {
+            self.end_if_decided(at);
+        } else {
+            self.complain(side, judgement.irregularities, binding, before);
+        }
+    }
+
+    fn end_if_decided(&mut self, at: Moment) {
+        if let Some(result) = judge_position(&self.position, &self.counts) {
+            self.end(result, at);
+        }
+    }
+
+    pub(super) fn check_answer(&self, side: Side) -> Result<(), Refusal> {
+        let complaint = self.wooden()?.complaint.as_ref();
+        let against_opponent = complaint.is_some_and(|complaint| complaint.offender == !side);
+        against_opponent
+            .then_some(())
+            .ok_or(Refusal::NothingIrregular)
+    }
+
+    /// 5.4: the board is as it was before the irregular turn, and the offender is on move, bound
+    /// by what he touched. His clock runs (Annex 3, 6.18).
+    pub(super) fn correct(&mut self, at: Moment) {
+        let Some(official) = &mut self.official else {
+            return;
+        };
+        let Some(complaint) = official.complaint.take() else {
+            return;
+        };
+        let Before {
+            position,
+            counts,
+            plies,
+            wood,
+            offers,
+            pressed,
+        } = *complaint.before;
+        official.begin(wood);
+        official.bound = complaint.binding;
+        self.position = position;
+        self.legal = position.legal_moves();
+        self.counts = counts;
+        self.offers = offers;
+        self.history.truncate(plies);
+        if let (Some(clocks), Some(Some(pressed))) = (&mut self.clocks, &pressed) {
+            clocks.undo_press(pressed, at);
+        }
+    }
+
+    /// 5.7: what was irregular stands.
+    pub(super) fn let_stand(&mut self, at: Moment) {
+        if let Some(official) = &mut self.official {
+            official.complaint = None;
+        }
+        self.end_if_decided(at);
+    }
+
+    /// The board after an accident (article 5.5).
+    pub(super) fn after_accident(&self, slips: &[(Cell, Option<Cell>)]) -> Result<Wood, Refusal> {
+        let official = self.wooden()?;
+        if official.turns.iter().any(|turn| turn.in_hand().is_some()) {
+            return Err(Refusal::StillInHand);
+        }
+        let mut wood = official.wood.clone();
+        for (from, to) in slips {
+            let piece = wood.put(*from, None).ok_or(Refusal::BadAccident(*from))?;
+            if let Some(to) = to {
+                if !wood.has(*to) || wood.at(*to).is_some() {
+                    return Err(Refusal::BadAccident(*to));
+                }
+                wood.put(*to, Some(piece));
+            }
+        }
+        Ok(wood)
+    }
+
+    pub(super) fn disturb(&mut self, slips: &[(Cell, Option<Cell>)]) {
+        let Ok(after) = self.after_accident(slips) else {
+            return;
+        };
+        if let Some(official) = &mut self.official {
+            let before = core::mem::replace(&mut official.wood, after);
+            official.accident.get_or_insert(before);
+        }
+    }
+
+    pub(super) fn check_accident(&self) -> Result<(), Refusal> {
+        let happened = self.wooden()?.accident.is_some();
+        happened.then_some(()).ok_or(Refusal::NoAccident)
+    }
+
+    pub(super) fn restore(&mut self) {
+        if let Some(official) = &mut self.official
+            && let Some(before) = official.accident.take()
+        {
+            official.wood = before;
+        }
+    }
+
+    pub(super) fn first_flag(&self, at: Moment) -> Result<Side, Refusal> {
+        let clocks = self.clocks.as_ref().ok_or(Refusal::Untimed)?;
+        let (side, _) = clocks.faces(at).first_flag.ok_or(Refusal::NoFlagToCall)?;
+        Ok(side)
+    }
+
+    pub(super) fn call_flag(&mut self, at: Moment) {
+        if let Ok(side) = self.first_flag(at) {
+            self.end(GameResult::won(!side, Cause::Time), at);
+        }
+    }
+}
+
+/// What only the game knows: touch-move after a correction (3.11), and pieces that were out of
+/// their places before the turn (5.2).
+fn add_what_hands_do_not_show(judgement: &mut Judgement, bound: Binding) {
+    let broken = match &judgement.mv {
+        Some(mv) => !bound.allows(mv),
+        None => bound != Binding::Free,
+    };
+    if broken {
+        judgement
+            .irregularities
+            .insert(Irregularity::TouchedAnother);
+    }
+    if judgement.mv.is_none() && judgement.irregularities.is_empty() {
+        judgement.irregularities.insert(Irregularity::WrongSetUp);
+    }
+}
+
+impl Official {
+    /// 3.6: whoever crowned the piece, it is crowned; that it was not is no complaint any more.
+    fn mend_crowning(&mut self) {
+        let crowned = self.wood.uncrowned().next().is_none();
+        if let Some(complaint) = &mut self.complaint
+            && crowned
+        {
+            complaint.irregularities.remove(&Irregularity::NotCrowned);
+            if complaint.irregularities.is_empty() {
+                self.complaint = None;
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What a game at the official level knows beside the position: the wood and the turns of hands.
+
+use std::collections::BTreeSet;
+
+use damier_rules::draw::DrawCounts;
+use damier_rules::{Position, Side};
+
+use crate::clocks::Clocks;
+use crate::offers::DrawOffers;
+use crate::{Binding, Irregularity, Turn, Wood, judge};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Official {
+    pub(super) wood: Wood,
+    /// What White's and Black's hands have done since the last press.
+    pub(super) turns: [Turn; 2],
+    pub(super) complaint: Option<Complaint>,
+    /// What the side to move is bound to after a correction.
+    pub(super) bound: Binding,
+    /// The board before an accident that can still be undone.
+    pub(super) accident: Option<Wood>,
+}
+
+/// Something irregular that the opponent of the offender can have put right (article 5.4), until
+/// he lets go of his next move (5.7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// Who did it.
+    pub offender: Side,
+    /// What he did.
+    pub irregularities: BTreeSet<Irregularity>,
+    /// What he is bound to when it is put right.
+    pub binding: Binding,
+    pub(super) before: Box<Before>,
+}
+
+/// The game before the irregular turn, as far as it comes back when that is put right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Before {
+    pub(super) position: Position,
+    pub(super) counts: DrawCounts,
+    pub(super) plies: usize,
+    pub(super) wood: Wood,
+    pub(super) offers: DrawOffers,
+    /// The clocks at the press, if there was one; without it the turn never passed.
+    pub(super) pressed: Option<Option<Clocks>>,
+}
+
+impl Official {
+    pub(super) fn new(position: &Position) -> Official {
+        let wood = Wood::of(position);
+        Official {
+            turns: Side::ALL.map(|side| Turn::new(&wood, side)),
+            wood,
+            complaint: None,
+            bound: Binding::Free,
+            accident: None,
+        }
+    }
+
+    /// Begins a turn with this board, with nothing to complain of.
+    pub(super) fn begin(&mut self, wood: Wood) {
+        self.turns = Side::ALL.map(|side| Turn::new(&wood, side));
+        self.wood = wood;
+        self.complaint = None;
+        self.bound = Binding::Free;
+        self.accident = None;
+    }
+
+    /// Whether the side to move has moved a piece and let go of it.
+    pub(super) fn has_moved(&self, position: &Position) -> bool {
+        let turn = &self.turns[position.turn().index()];
+        turn.in_hand().is_none() && judge(position, turn, &self.wood).moved
+    }
+}
