@@ -53,12 +53,14 @@ impl Attention {
         spread(drawn) - spread(drawn >> 16)
     }
 
-    /// Whether this capture does not come to mind.
+    /// Whether no capture is ever overlooked.
     #[inline]
+    pub(crate) fn misses_nothing(&self) -> bool {
+        self.overlooks == [0; 3]
+    }
+
+    /// Whether this capture does not come to mind.
     pub(crate) fn overlooks(&self, step: &Step) -> bool {
-        if self.overlooks == [0; 3] {
-            return false;
-        }
         let length = step.taken().clamp(1, 3) as usize;
         let chance = u64::from(self.overlooks[length - 1]);
         let drawn = mix(step.captures ^ self.seed, 0xd1b5_4a32_d192_ed03);

@@ -40,8 +40,8 @@ struct Habits {
 }
 
 const HABITS: [Habits; 10] = [
-    habits("child", 1, 4_000, 50, 70, [30, 70, 100]),
-    habits("beginner", 2, 8_000, 50, 50, [12, 45, 90]),
+    habits("child", 1, 4_000, 50, 90, [40, 80, 100]),
+    habits("beginner", 2, 8_000, 50, 46, [10, 40, 85]),
     habits("learner", 3, 16_000, 100, 36, [4, 25, 70]),
     habits("casual", 4, 30_000, 100, 26, [0, 12, 45]),
     habits("hobbyist", 6, 60_000, 200, 18, [0, 4, 25]),

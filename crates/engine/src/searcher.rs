@@ -182,7 +182,13 @@ impl Searcher {
             attention: level.attention(seed),
             lines: 1,
         };
-        self.search(game, &task, controls, &mut |_| ()).best()
+        let mut best = self.search(game, &task, controls, &mut |_| ()).best()?;
+        // Who overlooks a capture may expect a reply that is not legal.
+        let next = game.position().after(&best.mv);
+        best.ponder = best
+            .ponder
+            .filter(|reply| next.legal_moves().contains(reply));
+        Some(best)
     }
 
     /// Finds the best `lines` moves with what is expected to follow each.

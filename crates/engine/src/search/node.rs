@@ -53,13 +53,12 @@ impl<M: Mechanics> Search<'_, M> {
         // Step 5: captures are compulsory; without one, judge at the horizon.
         let start = self.moves.len();
         place.field.captures::<M>(&mut self.moves);
+        let overlooked = self.overlook(start);
         let captures = self.moves.len() > start;
-        if captures {
-            self.overlook(start);
-            if self.moves.len() == start {
+        if !captures {
+            if overlooked && place.field.quiet_count::<M>() == 0 {
                 return self.judge(&place.field);
             }
-        } else {
             if depth <= 0 && !self.looks_on(&place.field, depth) {
                 return self.leaf(place);
             }
@@ -114,16 +113,23 @@ impl<M: Mechanics> Search<'_, M> {
         self.liberties.remembers && deep_enough && decides
     }
 
-    /// Takes out the captures that a weak player does not see.
-    fn overlook(&mut self, start: usize) {
+    /// Takes out the captures that a weak player does not see; answers whether there were any.
+    /// Where all are overlooked, the player thinks that a quiet move will be made: to judge the
+    /// position at once would make what is overlooked attractive, as it skips the reply.
+    fn overlook(&mut self, start: usize) -> bool {
+        if self.attention.misses_nothing() {
+            return false;
+        }
+        let end = self.moves.len();
         let mut kept = start;
-        for index in start..self.moves.len() {
+        for index in start..end {
             if !self.attention.overlooks(&self.moves[index]) {
                 self.moves[kept] = self.moves[index];
                 kept += 1;
             }
         }
         self.moves.truncate(kept);
+        kept < end
     }
 
     /// Whether to look one ply beyond the horizon: the opponent is about to capture, and what

@@ -97,6 +97,21 @@ fn three_levels_higher_wins_three_games_of_four() {
 }
 
 #[test]
+fn each_of_the_first_levels_beats_the_one_below() {
+    for variant in Variant::ALL {
+        for level in 1..4 {
+            let result = contest(*variant, level + 1, level, 60);
+            println!(
+                "{variant} {} against {level}: {result:?} {:+.0}",
+                level + 1,
+                result.elo()
+            );
+            assert!(result.share() > 0.52, "{variant} {level}: {result:?}");
+        }
+    }
+}
+
+#[test]
 fn the_weakest_level_moves_in_less_than_a_millisecond() {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let controls = Controls::new(&clock, &stop);

@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn every_move_found_is_legal_at_every_level(
+    fn every_move_found_and_reply_expected_is_legal(
         variant in prop::sample::select(Variant::ALL), choices in wandered(120), level in 1..=10_u8,
         seed in any::<u64>(),
     ) {
@@ -22,7 +22,11 @@ proptest! {
         let level = Level::new(level.min(6)).unwrap();
         let best = searcher.play(&game, level, seed, None, &Controls::new(&Still, &stop));
         match best {
-            Some(best) => prop_assert!(game.clone().play(&best.mv).is_ok()),
+            Some(best) => {
+                let mut game = game;
+                prop_assert!(game.play(&best.mv).is_ok());
+                prop_assert!(best.ponder.is_none_or(|reply| game.play(&reply).is_ok()));
+            }
             None => prop_assert!(game.position().outcome().is_some()),
         }
     }
