@@ -59,8 +59,7 @@ impl Server {
 fn refused(words: &[&str], home: &Path) -> (i32, String) {
     let output = serve(words, home).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    let last = said.lines().last().unwrap_or_default().to_owned();
-    (output.status.code().unwrap(), last)
+    (output.status.code().unwrap(), said)
 }
 
 #[test]
@@ -105,7 +104,7 @@ fn an_address_in_use_is_named() {
     assert_eq!(code, 2);
     assert_eq!(
         said,
-        format!("damier: the address {address} is in use; give another with --listen")
+        format!("damier: the address {address} is in use; give another with --listen\n")
     );
 }
 
