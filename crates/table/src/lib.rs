@@ -49,7 +49,8 @@ pub use fold::{Broken, fold};
 pub use game::{Complaint, Game, NoSuchMove};
 pub use history::Played;
 pub use official::{
-    Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Removal, Turn, judge,
+    Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
+    Shift, Touch, Turn, check_set_up, correct_set_up, judge,
 };
 pub use refusal::{NoOffer, Refusal};
 pub use result::{Cause, Declared, GameResult, Verdict};

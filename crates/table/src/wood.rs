@@ -213,6 +213,18 @@ impl Wood {
             .map(|(cell, piece)| (cell, piece.side))
     }
 
+    /// The same pieces on a board that lies with a light square at the lower left (article 5.1):
+    /// each stands in the mirror image of its column, where a light square should be.
+    pub fn on_turned_board(&self) -> Wood {
+        let mut turned = Wood::empty(self.board);
+        let last = self.board.width().saturating_sub(1);
+        for (cell, piece) in self.pieces() {
+            let column = last.saturating_sub(cell.column);
+            turned.put(Cell { column, ..cell }, Some(piece));
+        }
+        turned
+    }
+
     /// What counts by the rules: pieces on light squares do not, uncrowned kings are kings.
     pub fn setup(&self, turn: Side) -> Setup {
         let mut setup = Setup::empty(turn);

@@ -16,7 +16,8 @@ pub enum Hand {
 /// One thing that a hand does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Handling {
-    /// "I adjust": what is touched next is only put straight (article 3.13).
+    /// "I adjust": what is touched from now on is only put straight, one piece or several, until a
+    /// piece is moved (article 3.13).
     Adjust,
     /// Touches a piece.
     Touch(Cell),

@@ -44,12 +44,14 @@ pub enum Irregularity {
     TwoHands,
     /// 3.14: pieces were touched or moved by the player who was not on move.
     TouchedOutOfTurn,
-    /// 4.4: a capture was not finished by lifting the captured piece.
+    /// 4.4: a capture was not made in its order, or not finished by lifting the captured piece.
     CaptureNotFinished,
     /// 4.9: a multiple capture was not shown jump by jump.
     NotShownClearly,
     /// 4.11: captured pieces were lifted in another order, or before the capture was made.
     LiftedOutOfOrder,
+    /// 4.15: a man was crowned that had only passed its crowning row.
+    CrownedWrongly,
     /// 5.1: the board lies the wrong way round.
     BoardTurned,
     /// 5.2: the set-up was wrong.
@@ -58,9 +60,23 @@ pub enum Irregularity {
     OnLightSquare,
 }
 
+/// What may be done about an irregularity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remedy {
+    /// 5.4: the opponent has it corrected or lets it stand.
+    Choice,
+    /// 4.4, 4.9 and 4.11: the opponent may ask for the same capture to be made again, clearly and
+    /// in order; the move itself stays. Playing on lets it stand.
+    Repetition,
+    /// 3.14: it is improper and no more; what was displaced is put back.
+    Reproof,
+    /// 5.1: the game is void and played again.
+    Replay,
+}
+
 impl Irregularity {
     /// All of them, in the order of the articles of 5.4 and then the others.
-    pub const ALL: [Irregularity; 24] = [
+    pub const ALL: [Irregularity; 25] = [
         Irregularity::TwoMovesInARow,
         Irregularity::IllegalMove,
         Irregularity::TouchedAnother,
@@ -82,6 +98,7 @@ impl Irregularity {
         Irregularity::CaptureNotFinished,
         Irregularity::NotShownClearly,
         Irregularity::LiftedOutOfOrder,
+        Irregularity::CrownedWrongly,
         Irregularity::BoardTurned,
         Irregularity::WrongSetUp,
         Irregularity::OnLightSquare,
@@ -111,9 +128,22 @@ impl Irregularity {
             Irregularity::CaptureNotFinished => "4.4",
             Irregularity::NotShownClearly => "4.9",
             Irregularity::LiftedOutOfOrder => "4.11",
+            Irregularity::CrownedWrongly => "4.15",
             Irregularity::BoardTurned => "5.1",
             Irregularity::WrongSetUp => "5.2",
             Irregularity::OnLightSquare => "5.3",
+        }
+    }
+
+    /// What the articles give the opponent against it.
+    pub const fn remedy(self) -> Remedy {
+        match self {
+            Irregularity::BoardTurned => Remedy::Replay,
+            Irregularity::TouchedOutOfTurn => Remedy::Reproof,
+            Irregularity::CaptureNotFinished
+            | Irregularity::NotShownClearly
+            | Irregularity::LiftedOutOfOrder => Remedy::Repetition,
+            _ => Remedy::Choice,
         }
     }
 

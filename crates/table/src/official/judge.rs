@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use damier_rules::{Move, Position, Square, Squares};
+use damier_rules::{Move, Position, Square};
 
-use super::lifting::Lifting;
-use super::movement::{self, Movement};
-use super::turn::on_crowning_row;
-use super::{Carry, Irregularity, Turn};
-use crate::{Kind, Piece, Wood};
+use super::course::Course;
+use super::{Carry, Handling, Irregularity, Turn};
+use crate::{Cell, Kind, Piece, Wood};
 
 /// What a turn comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +22,21 @@ pub struct Judgement {
     pub binding: Binding,
     /// The board after the turn, men that have become kings known as such.
     pub after: Wood,
+}
+
+impl Judgement {
+    /// The opponent crowns the king that the player left uncrowned, as 3.6 lets him: then it is
+    /// not irregular any more. Answers whether there was such a king on this cell.
+    pub fn crown(&mut self, cell: Cell) -> bool {
+        let uncrowned = |piece: &Piece| piece.kind == Kind::UncrownedKing;
+        let Some(piece) = self.after.at(cell).filter(uncrowned) else {
+            return false;
+        };
+        let kind = Kind::King;
+        self.after.put(cell, Some(Piece { kind, ..piece }));
+        self.irregularities.remove(&Irregularity::NotCrowned);
+        true
+    }
 }
 
 /// What a player must do when he makes his turn again (articles 3.10 and 3.11).
@@ -50,269 +63,117 @@ impl Binding {
 
 /// Judges a turn by the position in which it began and the board as it is now.
 ///
-/// A turn of the side that is not on move is judged too: it can only be irregular.
+/// A turn of the side that is not on move is judged too: it can only be irregular, or have put
+/// things straight or crowned a king. A piece that is still in the hand is judged where it was put
+/// down; one that is in the air counts as put back.
 pub fn judge(position: &Position, turn: &Turn, now: &Wood) -> Judgement {
-    let mut found = BTreeSet::new();
-    if turn.hands().len() > 1 {
+    let now = with_hand_emptied(turn, now);
+    let mut judgement = if turn.side() == position.turn() {
+        Course::new(position, turn).judge(&now)
+    } else {
+        judge_out_of_turn(position, turn, &now)
+    };
+    let found = &mut judgement.irregularities;
+    if used_both_hands(turn) {
         found.insert(Irregularity::TwoHands);
     }
-    if now
-        .on_light_cells()
-        .any(|(cell, piece)| turn.before().at(cell) != Some(piece))
-    {
+    if left_on_light_square(turn, &now) {
         found.insert(Irregularity::OnLightSquare);
     }
-    if turn.side() != position.turn() {
-        judge_out_of_turn(turn, &mut found);
-        let moved = turn.carries().iter().any(Carry::ended_elsewhere);
-        let (binding, after) = (Binding::Free, now.clone());
-        return Judgement {
-            mv: None,
-            moved,
-            irregularities: found,
-            binding,
-            after,
-        };
-    }
-    Judge {
-        position,
-        turn,
-        legal: position.legal_moves(),
-        found,
-    }
-    .run(now)
+    judgement
 }
 
-/// 3.14 and 5.4.1. Crowning is open to both players at any time (3.6).
-fn judge_out_of_turn(turn: &Turn, found: &mut BTreeSet<Irregularity>) {
-    if !turn.touched().is_empty() || !turn.removals().is_empty() {
+/// 5.3: the player put a piece on a light square and left it there.
+fn left_on_light_square(turn: &Turn, now: &Wood) -> bool {
+    let stays = |carry: &Carry| carry.ended_elsewhere() && now.at(carry.to()).is_some();
+    let mut carries = turn.carries().iter().chain(turn.in_hand());
+    carries.any(|carry| stays(carry) && carry.to().square(now.board()).is_none())
+}
+
+/// A piece in the air goes back to where it was, unless something else stands there by now.
+fn with_hand_emptied(turn: &Turn, now: &Wood) -> Wood {
+    let mut now = now.clone();
+    let in_the_air = turn.in_hand().filter(|carry| carry.stops.is_empty());
+    if let Some(carry) = in_the_air.filter(|carry| now.at(carry.from).is_none()) {
+        now.put(carry.from, Some(carry.piece));
+    }
+    now
+}
+
+/// 5.4.17: both hands moved and lifted pieces. Touching, crowning and putting straight are not
+/// what the newer text of 4.4 asks one hand for.
+fn used_both_hands(turn: &Turn) -> bool {
+    let straightened = |at: usize| {
+        let mut carries = turn.carries().iter();
+        carries.any(|carry| {
+            let within = carry.lifted_at <= at && at <= carry.let_go_at;
+            carry.adjusting && !carry.ended_elsewhere() && within
+        })
+    };
+    let moves = |handling: &Handling| {
+        matches!(
+            handling,
+            Handling::Lift(_)
+                | Handling::Place(_)
+                | Handling::Release
+                | Handling::Remove(_)
+                | Handling::PutBack(_)
+        )
+    };
+    let mut hands = turn
+        .acts()
+        .iter()
+        .enumerate()
+        .filter(|(at, (handling, _))| moves(handling) && !straightened(*at))
+        .filter_map(|(_, (_, hand))| *hand);
+    let first = hands.next();
+    hands.any(|hand| Some(hand) != first)
+}
+
+/// 3.14, 5.4.1 and 5.4.5. Crowning is open to both players at any time (3.6), and what 3.13 lets a
+/// player do after a warning harms nobody out of turn either.
+fn judge_out_of_turn(position: &Position, turn: &Turn, now: &Wood) -> Judgement {
+    let carries = turn.carries().iter().chain(turn.in_hand());
+    let (own, enemy): (Vec<&Carry>, Vec<&Carry>) = carries
+        .filter(|carry| carry.ended_elsewhere())
+        .partition(|carry| carry.piece.side == turn.side());
+    let judged = match own.is_empty() {
+        true => None,
+        false => judge_second_move(position, turn, now),
+    };
+    let lifted = !turn.removals().is_empty() || !turn.put_back().is_empty();
+    let (mut found, after) = match judged {
+        Some(judged) => (judged.irregularities, judged.after),
+        None if lifted => {
+            let lifted = BTreeSet::from([Irregularity::LiftedWithoutReason]);
+            (lifted, now.clone())
+        }
+        None => (BTreeSet::new(), now.clone()),
+    };
+    if !own.is_empty() {
+        found.insert(Irregularity::TwoMovesInARow);
+    }
+    if !enemy.is_empty() {
+        found.insert(Irregularity::MovedOpponentsPiece);
+    }
+    let moved = |cell: Cell| own.iter().chain(&enemy).any(|carry| carry.from == cell);
+    if turn.touches().iter().any(|touch| !moved(touch.cell)) {
         found.insert(Irregularity::TouchedOutOfTurn);
     }
-    if !turn.removals().is_empty() {
-        found.insert(Irregularity::LiftedWithoutReason);
-    }
-    for carry in turn
-        .carries()
-        .iter()
-        .filter(|carry| carry.ended_elsewhere())
-    {
-        found.insert(if carry.piece.side == turn.side() {
-            Irregularity::TwoMovesInARow
-        } else {
-            Irregularity::MovedOpponentsPiece
-        });
+    Judgement {
+        mv: None,
+        moved: !own.is_empty() || !enemy.is_empty(),
+        irregularities: found,
+        binding: Binding::Free,
+        after,
     }
 }
 
-struct Judge<'a> {
-    position: &'a Position,
-    turn: &'a Turn,
-    legal: Vec<Move>,
-    found: BTreeSet<Irregularity>,
-}
-
-impl Judge<'_> {
-    fn run(mut self, now: &Wood) -> Judgement {
-        let mut after = now.clone();
-        let carries = self.turn.carries();
-        let Some(index) = carries.iter().position(|carry| self.is_move(carry)) else {
-            if !self.turn.removals().is_empty() {
-                self.found.insert(Irregularity::LiftedWithoutReason);
-            }
-            let binding = self.bound_by_touch();
-            return Judgement {
-                mv: None,
-                moved: false,
-                irregularities: self.found,
-                binding,
-                after,
-            };
-        };
-        let main = &carries[index];
-        let bound_by_touch = self.bound_by_touch();
-        let touched_another = match bound_by_touch {
-            Binding::Piece(square) => main.from.square(self.position.board()) != Some(square),
-            _ => false,
-        };
-        if touched_another {
-            self.found.insert(Irregularity::TouchedAnother);
-        }
-        let moved = self.judge_main(main, index);
-        self.judge_further(main, &carries[index + 1..]);
-        self.judge_crowning(main, moved.as_ref(), &mut after);
-        let next = !self.position.turn();
-        let stands = |mv: &Move| after.setup(next) == self.position.after(mv).setup();
-        let mv = moved.filter(stands);
-        let binding = match moved {
-            _ if touched_another => bound_by_touch,
-            Some(mv) => Binding::Move(mv),
-            None => bound_by_touch,
-        };
-        Judgement {
-            mv,
-            moved: true,
-            irregularities: self.found,
-            binding,
-            after,
-        }
-    }
-
-    /// Whether a carry is a move: it ended elsewhere, or went round in a capture.
-    fn is_move(&self, carry: &Carry) -> bool {
-        let from = carry.from.square(self.position.board());
-        let goes_round = |mv: &Move| Some(mv.from) == from && mv.from == mv.to;
-        carry.ended_elsewhere() || carry.stops.len() > 1 && self.legal.iter().any(goes_round)
-    }
-
-    /// 3.11: the first of the player's own pieces touched without warning that has a legal move.
-    fn bound_by_touch(&self) -> Binding {
-        let (turn, board) = (self.turn, self.position.board());
-        let carried = turn
-            .carries()
-            .iter()
-            .filter(|carry| self.is_move(carry))
-            .map(|carry| carry.from);
-        let playable = |square: &Square| self.legal.iter().any(|mv| mv.from == *square);
-        let own = |cell: &_| {
-            turn.before()
-                .at(*cell)
-                .is_some_and(|p| p.side == turn.side())
-        };
-        let mut squares = turn.touched().iter().copied().chain(carried);
-        let first = squares.find_map(|cell| {
-            cell.square(board)
-                .filter(|square| own(&cell) && playable(square))
-        });
-        first.map_or(Binding::Free, Binding::Piece)
-    }
-
-    /// The first piece that was moved. Answers the legal move that its squares make.
-    fn judge_main(&mut self, main: &Carry, index: usize) -> Option<Move> {
-        if main.piece.side != self.turn.side() {
-            self.found.insert(Irregularity::MovedOpponentsPiece);
-            self.judge_lifting(main, index, &[]);
-            return None;
-        }
-        if main.piece.kind == Kind::UncrownedKing {
-            self.found.insert(Irregularity::MovedUncrowned);
-        }
-        match movement::read(self.position, main, self.removed_enemies()) {
-            Movement::Legal { mv, clear, orders } => {
-                if !clear {
-                    self.found.insert(Irregularity::NotShownClearly);
-                }
-                self.judge_lifting(main, index, &orders);
-                Some(mv)
-            }
-            Movement::WrongCapture { taken, could_go_on } => {
-                self.found.insert(Irregularity::WrongNumberCaptured);
-                if could_go_on {
-                    self.found.insert(Irregularity::StoppedCapture);
-                }
-                self.judge_lifting(main, index, &[taken]);
-                None
-            }
-            Movement::WithoutCapturing => {
-                let could_capture = self.could_capture(main);
-                self.found.insert(if could_capture {
-                    Irregularity::MovedWithoutCapturing
-                } else {
-                    Irregularity::IllegalMove
-                });
-                self.judge_lifting(main, index, &[]);
-                None
-            }
-            Movement::Illegal { taken } => {
-                self.found.insert(Irregularity::IllegalMove);
-                if taken.is_empty() && self.could_capture(main) {
-                    self.found.insert(Irregularity::MovedWithoutCapturing);
-                }
-                self.judge_lifting(main, index, &[taken]);
-                None
-            }
-        }
-    }
-
-    fn could_capture(&self, carry: &Carry) -> bool {
-        let from = carry.from.square(self.position.board());
-        self.legal
-            .iter()
-            .any(|mv| mv.is_capture() && Some(mv.from) == from)
-    }
-
-    fn removed_enemies(&self) -> Squares {
-        let board = self.position.board();
-        let enemies = self
-            .turn
-            .removals()
-            .iter()
-            .filter(|r| r.piece.side != self.turn.side());
-        enemies
-            .filter_map(|removal| removal.cell.square(board))
-            .collect()
-    }
-
-    fn judge_lifting(&mut self, carry: &Carry, index: usize, orders: &[Vec<Square>]) {
-        let (board, side) = (self.position.board(), self.turn.side());
-        let removals = self.turn.removals();
-        Lifting {
-            board,
-            side,
-            carry,
-            index,
-            orders,
-            removals,
-        }
-        .judge(&mut self.found);
-    }
-
-    /// What was moved after the first piece had been let go (5.4.1, 5.4.4, 5.4.5).
-    fn judge_further(&mut self, main: &Carry, further: &[Carry]) {
-        let board = self.position.board();
-        for carry in further.iter().filter(|carry| carry.ended_elsewhere()) {
-            let could_have_gone_there = || {
-                let squares = main.from.square(board).zip(carry.to().square(board));
-                self.legal
-                    .iter()
-                    .any(|mv| Some((mv.from, mv.to)) == squares)
-            };
-            self.found.insert(if carry.piece.side != self.turn.side() {
-                Irregularity::MovedOpponentsPiece
-            } else if carry.from == main.to()
-                && (carry.to() == main.from || could_have_gone_there())
-            {
-                Irregularity::TookBack
-            } else {
-                Irregularity::TwoMovesInARow
-            });
-        }
-    }
-
-    /// 3.5, 3.6, 5.4.15: a man that became a king by its move is crowned in the same turn.
-    fn judge_crowning(&mut self, main: &Carry, moved: Option<&Move>, after: &mut Wood) {
-        let cell = main.to();
-        let Some(piece) = after.at(cell).filter(|piece| piece.side == main.piece.side) else {
-            return;
-        };
-        if main.piece.kind != Kind::Man {
-            return;
-        }
-        let promotes = match moved {
-            Some(mv) => mv.promotes,
-            None => on_crowning_row(after, cell, piece),
-        };
-        if promotes && piece.kind != Kind::King {
-            after.put(
-                cell,
-                Some(Piece {
-                    kind: Kind::UncrownedKing,
-                    ..piece
-                }),
-            );
-            self.found.insert(Irregularity::NotCrowned);
-        } else if !promotes && piece.kind == Kind::King {
-            // 4.15: a man that only passes the row stays a man; crowning it makes no king.
-            self.found.insert(Irregularity::IllegalMove);
-        }
-    }
+/// A second move in a row, judged as if it had been allowed; touch-move binds nobody out of turn.
+fn judge_second_move(position: &Position, turn: &Turn, now: &Wood) -> Option<Judgement> {
+    let setup = turn.before().setup(turn.side());
+    let as_if = Position::new(position.variant(), &setup).ok()?;
+    let mut judged = Course::new(&as_if, turn).judge(now);
+    judged.irregularities.remove(&Irregularity::TouchedAnother);
+    Some(judged)
 }

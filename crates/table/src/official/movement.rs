@@ -1,10 +1,19 @@
 //! Reading what a carried piece has done: a legal move, part of a capture, or neither.
+//!
+//! Until the hand leaves it a piece may be put on other squares (3.12), so the squares on which it
+//! was put down need not all belong to what it did in the end. What was *shown* is any capture
+//! whose squares stand in order among them; the captured pieces that were lifted decide where the
+//! squares alone say too little.
 
-use damier_rules::{Board, CaptureWalk, Move, Position, Square, Squares};
+use std::collections::HashSet;
+
+use damier_rules::{Board, CaptureWalk, Choice, Crowning, Move, Position, Route, Square, Squares};
 
 use super::Carry;
+use crate::Cell;
 
 /// What the movement of one piece came to.
+#[derive(Clone)]
 pub(super) enum Movement {
     /// A legal move by its squares.
     Legal {
@@ -17,114 +26,318 @@ pub(super) enum Movement {
     /// Jumps by the rules, but not the capture that was prescribed.
     WrongCapture {
         taken: Vec<Square>,
-        /// Whether the piece could have gone on where it was let go.
-        could_go_on: bool,
+        /// Whether the piece should have gone on where it was let go.
+        stopped: bool,
+        /// Whether it became a king on its way, as men do in the Russian game.
+        promoted: bool,
     },
     /// A step that would be legal were there no capture.
     WithoutCapturing,
-    /// Nothing that the piece can do; some pieces may have been jumped on the way.
+    /// Nothing that the piece can do. Pieces that it jumped by the rules before it went wrong, or
+    /// passed over and then lost to the player's hand, count as captured.
     Illegal { taken: Vec<Square> },
-}
-
-/// Reads a carry of the side to move. `removed` are the enemy pieces that left the board; they
-/// tell captures apart that begin and end on the same squares.
-pub(super) fn read(position: &Position, carry: &Carry, removed: Squares) -> Movement {
-    let board = position.board();
-    let Some((from, to)) = carry.from.square(board).zip(carry.to().square(board)) else {
-        return Movement::Illegal { taken: Vec::new() };
-    };
-    let stops = squares(board, carry);
-    let fits = |mv: &Move| mv.from == from && mv.to == to;
-    let mut fitting: Vec<Move> = position.legal_moves().into_iter().filter(fits).collect();
-    // The one whose pieces were lifted; else the one that was shown; else the nearest.
-    fitting.sort_by_key(|mv| {
-        let shown = mv.is_capture() && is_clear(position, mv, &stops);
-        (
-            mv.captures != removed,
-            !shown,
-            (mv.captures - removed).len(),
-        )
-    });
-    match fitting.first() {
-        Some(mv) => legal(position, *mv, &stops),
-        None => without_legal_move(position, from, to, &stops),
-    }
-}
-
-/// The playing squares on which the piece was put down; light ones are left out.
-fn squares(board: Board, carry: &Carry) -> Vec<Square> {
-    carry
-        .stops
-        .iter()
-        .filter_map(|stop| stop.square(board))
-        .collect()
-}
-
-fn legal(position: &Position, mv: Move, stops: &[Square]) -> Movement {
-    let walked = walk(position, mv.from, stops).filter(|walk| takes_all(walk, &mv));
-    let orders = match &walked {
-        Some(walk) => vec![walk.taken().to_vec()],
-        None => position
-            .routes(&mv, ROUTES)
-            .into_iter()
-            .map(|route| route.captures)
-            .collect(),
-    };
-    let clear = mv.captures.len() < 2 || is_clear(position, &mv, stops);
-    Movement::Legal { mv, clear, orders }
 }
 
 /// More ways to make one capture than anybody could confuse on a real board.
 const ROUTES: usize = 256;
 
-/// Whether the stops show the capture: jump by jump, or by way of squares on which the player
-/// changed his mind before he let go (3.12).
-fn is_clear(position: &Position, mv: &Move, stops: &[Square]) -> bool {
-    if walk(position, mv.from, stops).is_some_and(|walk| takes_all(&walk, mv)) {
-        return true;
+/// How many jumps are tried to find out what was shown; many times what a game needs.
+const JUMPS: usize = 4_096;
+
+/// What movements are read against.
+pub(super) struct Reader<'a> {
+    pub(super) position: &'a Position,
+    pub(super) legal: &'a [Move],
+    /// The enemy pieces that left the board.
+    pub(super) removed: Squares,
+}
+
+/// A capture by the rules that the stops of a carry show.
+struct Shown {
+    /// The squares on which the piece landed.
+    landings: Vec<Square>,
+    taken: Vec<Square>,
+    can_go_on: bool,
+}
+
+impl Shown {
+    fn captures(&self) -> Squares {
+        self.taken.iter().copied().collect()
     }
-    let contains = |path: &[Square]| {
-        let mut stops = stops.iter();
-        path.iter().all(|square| stops.any(|stop| stop == square))
-    };
-    position
-        .routes(mv, ROUTES)
-        .iter()
-        .any(|route| contains(&route.path[1..]))
 }
 
-fn takes_all(walk: &CaptureWalk, mv: &Move) -> bool {
-    walk.at() == mv.to && walk.taken().iter().copied().collect::<Squares>() == mv.captures
-}
-
-/// The piece led over the stops, if each is a jump.
-fn walk(position: &Position, from: Square, stops: &[Square]) -> Option<CaptureWalk> {
-    let mut walk = CaptureWalk::new(position, from)?;
-    for stop in stops {
-        walk.jump_to(*stop)?;
+impl Reader<'_> {
+    const fn board(&self) -> Board {
+        self.position.board()
     }
-    Some(walk)
-}
 
-fn without_legal_move(position: &Position, from: Square, to: Square, stops: &[Square]) -> Movement {
-    let Some(mut walk) = CaptureWalk::new(position, from) else {
-        return Movement::Illegal { taken: Vec::new() };
-    };
-    let all_jumps = stops.iter().all(|stop| walk.jump_to(*stop).is_some());
-    let taken = walk.taken().to_vec();
-    if all_jumps && !taken.is_empty() {
-        Movement::WrongCapture {
-            taken,
-            could_go_on: walk.can_go_on(),
+    /// Reads the move of a piece of the side to move.
+    pub(super) fn read(&self, carry: &Carry) -> Movement {
+        let board = self.board();
+        let Some((from, to)) = carry.from.square(board).zip(carry.to().square(board)) else {
+            return self.illegal(carry);
+        };
+        let fits = |mv: &&Move| mv.from == from && mv.to == to;
+        let fitting: Vec<Move> = self.legal.iter().filter(fits).copied().collect();
+        if let Some(mv) = fitting.iter().find(|mv| !mv.is_capture()) {
+            return Movement::Legal {
+                mv: *mv,
+                clear: true,
+                orders: Vec::new(),
+            };
         }
-    } else if taken.is_empty()
-        && position
-            .steps()
-            .iter()
-            .any(|mv| mv.from == from && mv.to == to)
-    {
-        Movement::WithoutCapturing
-    } else {
+        let stops = squares(board, &carry.stops);
+        let shown = self.shown(from, &stops);
+        if let Some(legal) = self.shown_legally(&fitting, &shown, stops.len()) {
+            return legal;
+        }
+        self.unclear(carry, &fitting, shown)
+    }
+
+    /// Whether a piece that was put back where it had stood has captured in a round.
+    pub(super) fn goes_round(&self, carry: &Carry) -> bool {
+        let board = self.board();
+        let Some(from) = carry
+            .from
+            .square(board)
+            .filter(|_| carry.to() == carry.from)
+        else {
+            return false;
+        };
+        let shown = self.shown(from, &squares(board, &carry.stops));
+        let round = |mv: &Move| mv.from == from && mv.to == from;
+        let is_legal = |shown: &Shown| {
+            self.legal
+                .iter()
+                .any(|mv| round(mv) && mv.captures == shown.captures())
+        };
+        let lifted = |shown: &Shown| shown.captures() == self.removed;
+        let unshown = |mv: &Move| round(mv) && mv.captures == self.removed;
+        shown.iter().any(|shown| is_legal(shown) || lifted(shown)) || self.legal.iter().any(unshown)
+    }
+
+    /// Whether the piece jumped on from where it had been let go.
+    pub(super) fn goes_on(&self, first: &Carry, next: &Carry) -> Option<Vec<Square>> {
+        let board = self.board();
+        let stops: Vec<Cell> = first.stops.iter().chain(&next.stops).copied().collect();
+        let mut walk = CaptureWalk::new(self.position, first.from.square(board)?)?;
+        for stop in stops {
+            walk.jump_to(stop.square(board)?)?;
+        }
+        Some(walk.taken().to_vec())
+    }
+
+    /// Every capture that ends on the last stop and whose landings stand in order among the stops.
+    fn shown(&self, from: Square, stops: &[Square]) -> Vec<Shown> {
+        let Some((walk, to)) = CaptureWalk::new(self.position, from).zip(stops.last()) else {
+            return Vec::new();
+        };
+        let mut search = Search {
+            to: *to,
+            stops,
+            left: JUMPS,
+            landings: Vec::new(),
+            found: Vec::new(),
+        };
+        search.jump_on(&walk, 0);
+        search.found
+    }
+
+    /// The legal capture that was shown: the one that used every stop, else the one whose pieces
+    /// were lifted, else the nearest to that.
+    fn shown_legally(&self, fitting: &[Move], shown: &[Shown], stops: usize) -> Option<Movement> {
+        let is_shown = |mv: &&Move| shown.iter().any(|shown| shown.captures() == mv.captures);
+        let in_full = |mv: &Move| {
+            let uses_all = |shown: &&Shown| shown.landings.len() == stops;
+            let mut whole = shown.iter().filter(uses_all);
+            whole.any(|shown| shown.captures() == mv.captures)
+        };
+        let mv = *fitting.iter().filter(is_shown).min_by_key(|mv| {
+            (
+                !in_full(mv),
+                mv.captures != self.removed,
+                self.strays(mv.captures),
+            )
+        })?;
+        let same = shown.iter().filter(|shown| shown.captures() == mv.captures);
+        Some(Movement::Legal {
+            mv,
+            clear: true,
+            orders: same.map(|shown| shown.taken.clone()).collect(),
+        })
+    }
+
+    /// How far the lifted pieces are from being these.
+    fn strays(&self, captures: Squares) -> usize {
+        (captures - self.removed).len() + (self.removed - captures).len()
+    }
+
+    /// No legal capture was shown: the nearest to what was shown and lifted.
+    fn unclear(&self, carry: &Carry, fitting: &[Move], shown: Vec<Shown>) -> Movement {
+        let legal = fitting.iter().min_by_key(|mv| self.strays(mv.captures));
+        let doubt = legal.map_or(usize::MAX, |mv| self.strays(mv.captures));
+        let longest = shown
+            .into_iter()
+            .max_by_key(|shown| (shown.captures() == self.removed, shown.landings.len()));
+        if let Some(shown) = longest
+            && self.strays(shown.captures()) <= doubt
+        {
+            return self.wrong_capture(carry, shown);
+        }
+        let jumped = |square: &Square| self.removed.contains(*square);
+        let steps = self.is_step(carry) && !self.passed(carry).iter().any(jumped);
+        if steps && self.removed.len() <= doubt {
+            return Movement::WithoutCapturing;
+        }
+        let Some(mv) = legal else {
+            return self.illegal(carry);
+        };
+        Movement::Legal {
+            mv: *mv,
+            clear: mv.captures.len() < 2,
+            orders: self.routes(mv).map(|route| route.captures).collect(),
+        }
+    }
+
+    fn routes(&self, mv: &Move) -> impl Iterator<Item = Route> {
+        self.position.routes(mv, ROUTES).into_iter()
+    }
+
+    fn wrong_capture(&self, carry: &Carry, shown: Shown) -> Movement {
+        let (rules, side) = (self.position.variant().rules(), self.position.turn());
+        let row = self.board().crowning_row(side);
+        let promoted = rules.crowning == Crowning::InPassing
+            && shown.landings.iter().any(|landing| row.contains(*landing));
+        Movement::WrongCapture {
+            stopped: self.should_go_on(carry, &shown),
+            taken: shown.taken,
+            promoted,
+        }
+    }
+
+    /// Whether a capture was stopped too early (5.4.9): fewer were taken than prescribed, and
+    /// there was more to jump from there, or from another landing of the last jump.
+    fn should_go_on(&self, carry: &Carry, shown: &Shown) -> bool {
+        let taken = shown.captures();
+        let most = self.legal.iter().map(|mv| mv.captures.len()).max();
+        let fewer = most.is_some_and(|most| taken.len() < most);
+        let free = self.position.variant().rules().choice == Choice::Free;
+        if shown.can_go_on && (fewer || free) {
+            return true;
+        }
+        let from = carry.from.square(self.board());
+        let longer = |mv: &&Move| {
+            Some(mv.from) == from
+                && mv.captures.len() > taken.len()
+                && (taken - mv.captures).is_empty()
+        };
+        let mut longer = self.legal.iter().filter(longer);
+        longer.any(|mv| {
+            self.routes(mv)
+                .any(|route| route.captures.starts_with(&shown.taken))
+        })
+    }
+
+    fn is_step(&self, carry: &Carry) -> bool {
+        let board = self.board();
+        let squares = carry.from.square(board).zip(carry.to().square(board));
+        let mut steps = self.position.steps().into_iter();
+        steps.any(|mv| Some((mv.from, mv.to)) == squares)
+    }
+
+    fn illegal(&self, carry: &Carry) -> Movement {
+        let board = self.board();
+        let mut by_rule = Squares::EMPTY;
+        if let Some(from) = carry.from.square(board)
+            && let Some(mut walk) = CaptureWalk::new(self.position, from)
+        {
+            let jumps = |stop: &Cell| {
+                let square = stop.square(board);
+                square.is_some_and(|square| walk.jump_to(square).is_some())
+            };
+            let _ = carry.stops.iter().all(jumps);
+            by_rule = walk.taken().iter().copied().collect();
+        }
+        let mut taken = self.passed(carry);
+        taken.retain(|square| by_rule.contains(*square) || self.removed.contains(*square));
         Movement::Illegal { taken }
+    }
+
+    /// The enemy pieces over which a piece was led in straight lines, by the rules or not.
+    pub(super) fn passed(&self, carry: &Carry) -> Vec<Square> {
+        let enemy = self.position.pieces(!carry.piece.side);
+        let mut seen = HashSet::new();
+        let mut passed = Vec::new();
+        let mut from = carry.from;
+        for stop in &carry.stops {
+            for cell in between(from, *stop) {
+                let square = cell.square(self.board());
+                let enemy = square.filter(|square| enemy.contains(*square));
+                passed.extend(enemy.filter(|square| seen.insert(*square)));
+            }
+            from = *stop;
+        }
+        passed
+    }
+
+    /// How many pieces a legal move may capture.
+    pub(super) fn prescribes(&self, count: usize) -> bool {
+        self.legal.iter().any(|mv| mv.captures.len() == count)
+    }
+}
+
+/// The playing squares among these; light ones are left out.
+fn squares(board: Board, stops: &[Cell]) -> Vec<Square> {
+    stops.iter().filter_map(|stop| stop.square(board)).collect()
+}
+
+/// The cells between two of one diagonal.
+fn between(from: Cell, to: Cell) -> Vec<Cell> {
+    let (row, column) = (i16::from(from.row()), i16::from(from.column()));
+    let (down, right) = (i16::from(to.row()) - row, i16::from(to.column()) - column);
+    if down.abs() != right.abs() {
+        return Vec::new();
+    }
+    let cell = |step: i16| {
+        let (row, column) = (row + step * down.signum(), column + step * right.signum());
+        Cell::new(row as u8, column as u8)
+    };
+    (1..down.abs()).map(cell).collect()
+}
+
+/// Looks for captures among stops.
+struct Search<'a> {
+    to: Square,
+    stops: &'a [Square],
+    left: usize,
+    landings: Vec<Square>,
+    found: Vec<Shown>,
+}
+
+impl Search<'_> {
+    fn jump_on(&mut self, walk: &CaptureWalk, next: usize) {
+        if walk.at() == self.to && !walk.taken().is_empty() {
+            self.found.push(Shown {
+                landings: self.landings.clone(),
+                taken: walk.taken().to_vec(),
+                can_go_on: walk.can_go_on(),
+            });
+        }
+        let mut tried = Squares::EMPTY;
+        for index in next..self.stops.len() {
+            // The first time that a square comes leaves the most stops for what follows.
+            let stop = self.stops[index];
+            if !tried.insert(stop) {
+                continue;
+            }
+            let mut further = walk.clone();
+            if self.left == 0 || further.jump_to(stop).is_none() {
+                continue;
+            }
+            self.left -= 1;
+            self.landings.push(stop);
+            self.jump_on(&further, index + 1);
+            self.landings.pop();
+        }
     }
 }

@@ -5,6 +5,15 @@ use damier_rules::Side;
 use super::{Hand, Handling, Impossible};
 use crate::{Cell, Kind, Piece, Wood};
 
+/// A piece touched, or lifted, without the warning of article 3.13.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    /// Where it stood.
+    pub cell: Cell,
+    /// Which act of the turn it was, from 0.
+    pub at: usize,
+}
+
 /// A piece carried from a cell over others until it was let go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carry {
@@ -16,6 +25,12 @@ pub struct Carry {
     pub stops: Vec<Cell>,
     /// Whether it was let go.
     pub released: bool,
+    /// Whether the player had said "I adjust" before he lifted it (article 3.13).
+    pub adjusting: bool,
+    /// Which act of the turn lifted it, from 0.
+    pub lifted_at: usize,
+    /// Which act of the turn let it go; while it is in the hand, the number of acts so far.
+    pub let_go_at: usize,
 }
 
 impl Carry {
@@ -40,6 +55,8 @@ pub struct Removal {
     pub piece: Piece,
     /// How many carries had ended with a release by then.
     pub carries_before: usize,
+    /// Which act of the turn it was, from 0.
+    pub at: usize,
 }
 
 /// All that a player's hands do in one turn.
@@ -48,14 +65,15 @@ pub struct Turn {
     side: Side,
     /// The board when the turn began.
     before: Wood,
+    /// Whether "I adjust" still holds.
     adjusting: bool,
-    /// Cells of pieces touched or lifted, in order, without the warning of 3.13.
-    touched: Vec<Cell>,
+    acts: Vec<(Handling, Option<Hand>)>,
+    touches: Vec<Touch>,
     carries: Vec<Carry>,
     in_hand: Option<Carry>,
     removals: Vec<Removal>,
+    put_back: Vec<Removal>,
     crowned: Vec<Cell>,
-    hands: Vec<Hand>,
 }
 
 impl Turn {
@@ -65,12 +83,13 @@ impl Turn {
             side,
             before: before.clone(),
             adjusting: false,
-            touched: Vec::new(),
+            acts: Vec::new(),
+            touches: Vec::new(),
             carries: Vec::new(),
             in_hand: None,
             removals: Vec::new(),
+            put_back: Vec::new(),
             crowned: Vec::new(),
-            hands: Vec::new(),
         }
     }
 
@@ -92,9 +111,19 @@ impl Turn {
         &self.before
     }
 
+    /// Everything that was done, in order, with the hand where it was named.
+    pub fn acts(&self) -> &[(Handling, Option<Hand>)] {
+        &self.acts
+    }
+
+    /// The pieces touched without warning, in order.
+    pub fn touches(&self) -> &[Touch] {
+        &self.touches
+    }
+
     /// Pieces touched without warning, by the cells on which they stood, in order.
-    pub fn touched(&self) -> &[Cell] {
-        &self.touched
+    pub fn touched(&self) -> Vec<Cell> {
+        self.touches.iter().map(|touch| touch.cell).collect()
     }
 
     /// What was carried and let go, in order.
@@ -112,20 +141,32 @@ impl Turn {
         &self.removals
     }
 
+    /// What was taken off the board and put back again, in the order of the putting back.
+    pub fn put_back(&self) -> &[Removal] {
+        &self.put_back
+    }
+
     /// Where men were crowned.
     pub fn crowned(&self) -> &[Cell] {
         &self.crowned
     }
 
     /// The hands that were named, each once.
-    pub fn hands(&self) -> &[Hand] {
-        &self.hands
+    pub fn hands(&self) -> Vec<Hand> {
+        let mut hands = Vec::new();
+        for hand in self.acts.iter().filter_map(|(_, hand)| *hand) {
+            if !hands.contains(&hand) {
+                hands.push(hand);
+            }
+        }
+        hands
     }
 
     /// Whether nothing has been done yet.
     pub fn is_untouched(&self) -> bool {
-        let idle = self.touched.is_empty() && self.removals.is_empty() && self.crowned.is_empty();
-        idle && self.carries.is_empty() && self.in_hand.is_none()
+        self.acts
+            .iter()
+            .all(|(handling, _)| *handling == Handling::Adjust)
     }
 
     /// Does it on the wood and keeps it in mind.
@@ -149,20 +190,21 @@ impl Turn {
             Handling::Place(cell) => self.place(wood, cell)?,
             Handling::Release => self.release(wood)?,
             Handling::Remove(cell) => self.remove(wood, cell)?,
-            Handling::PutBack(cell) => self.put_back(wood, cell)?,
+            Handling::PutBack(cell) => self.put_back_on(wood, cell)?,
             Handling::Crown(cell) => self.crown(wood, cell)?,
         }
-        if let Some(hand) = hand.filter(|hand| !self.hands.contains(hand)) {
-            self.hands.push(hand);
+        self.acts.push((handling, hand));
+        if let Some(carry) = &mut self.in_hand {
+            carry.let_go_at = self.acts.len();
         }
         Ok(())
     }
 
     fn touch(&mut self, cell: Cell) {
         if !self.adjusting {
-            self.touched.push(cell);
+            let at = self.acts.len();
+            self.touches.push(Touch { cell, at });
         }
-        self.adjusting = false;
     }
 
     fn lift(&mut self, wood: &mut Wood, cell: Cell) -> Result<(), Impossible> {
@@ -171,13 +213,15 @@ impl Turn {
             return Err(Impossible::HandFull);
         }
         wood.put(cell, None);
-        // Lifting after the warning and putting back on the same cell is adjusting.
         self.touch(cell);
         self.in_hand = Some(Carry {
             piece,
             from: cell,
             stops: Vec::new(),
             released: false,
+            adjusting: self.adjusting,
+            lifted_at: self.acts.len(),
+            let_go_at: self.acts.len(),
         });
         Ok(())
     }
@@ -202,35 +246,40 @@ impl Turn {
     }
 
     fn release(&mut self, wood: &mut Wood) -> Result<(), Impossible> {
-        let mut carry = self.in_hand.take().ok_or(Impossible::HandEmpty)?;
-        let Some(stop) = carry.stops.last().copied() else {
-            self.in_hand = Some(carry);
-            return Err(Impossible::StillInTheAir);
-        };
-        if carry.ended_elsewhere()
-            && carry.piece.kind == Kind::Man
-            && on_crowning_row(wood, stop, carry.piece)
-        {
-            wood.put(
-                stop,
-                Some(Piece {
-                    kind: Kind::UncrownedKing,
-                    ..carry.piece
-                }),
-            );
+        let carry = self.in_hand.as_ref().ok_or(Impossible::HandEmpty)?;
+        let stop = *carry.stops.last().ok_or(Impossible::StillInTheAir)?;
+        let (piece, elsewhere) = (carry.piece, carry.ended_elsewhere());
+        if elsewhere && piece.kind == Kind::Man && on_crowning_row(wood, stop, piece) {
+            let kind = Kind::UncrownedKing;
+            wood.put(stop, Some(Piece { kind, ..piece }));
+        } else if let Some(man) = self.taken_back_to(stop, piece) {
+            wood.put(stop, Some(man));
         }
-        carry.released = true;
-        self.carries.push(carry);
+        // The warning was for putting straight; it ends when a piece is moved.
+        self.adjusting &= !elsewhere;
+        if let Some(carry) = self.in_hand.take() {
+            let (released, let_go_at) = (true, self.acts.len());
+            self.carries.push(Carry {
+                released,
+                let_go_at,
+                ..carry
+            });
+        }
         Ok(())
+    }
+
+    /// A man that became a king in this turn is a man again where it came from.
+    fn taken_back_to(&self, cell: Cell, piece: Piece) -> Option<Piece> {
+        let man = self.before.at(cell)?;
+        let came_from_here = |carry: &Carry| carry.from == cell && carry.piece == man;
+        let is_back = piece.kind.is_king() && piece.side == man.side && man.kind == Kind::Man;
+        (is_back && self.carries.iter().any(came_from_here)).then_some(man)
     }
 
     fn remove(&mut self, wood: &mut Wood, cell: Cell) -> Result<(), Impossible> {
         let piece = standing(wood, cell)?;
-        if self
-            .in_hand
-            .as_ref()
-            .is_some_and(|carry| carry.stops.last() == Some(&cell))
-        {
+        let in_hand = |carry: &Carry| carry.stops.last() == Some(&cell);
+        if self.in_hand.as_ref().is_some_and(in_hand) {
             return Err(Impossible::HandFull);
         }
         wood.put(cell, None);
@@ -238,11 +287,12 @@ impl Turn {
             cell,
             piece,
             carries_before: self.carries.len(),
+            at: self.acts.len(),
         });
         Ok(())
     }
 
-    fn put_back(&mut self, wood: &mut Wood, cell: Cell) -> Result<(), Impossible> {
+    fn put_back_on(&mut self, wood: &mut Wood, cell: Cell) -> Result<(), Impossible> {
         let removed_there = |removal: &Removal| removal.cell == cell;
         let index = self.removals.iter().rposition(removed_there);
         let index = index.ok_or(Impossible::NothingRemoved)?;
@@ -251,6 +301,7 @@ impl Turn {
         }
         let removal = self.removals.remove(index);
         wood.put(cell, Some(removal.piece));
+        self.put_back.push(removal);
         Ok(())
     }
 
@@ -264,13 +315,8 @@ impl Turn {
         if !promoted {
             return Err(Impossible::NotToBeCrowned(cell, piece.kind));
         }
-        wood.put(
-            cell,
-            Some(Piece {
-                kind: Kind::King,
-                ..piece
-            }),
-        );
+        let kind = Kind::King;
+        wood.put(cell, Some(Piece { kind, ..piece }));
         self.crowned.push(cell);
         Ok(())
     }
