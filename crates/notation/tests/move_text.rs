@@ -151,6 +151,17 @@ fn two_squares_around_one_piece_are_the_short_capture() {
 }
 
 #[test]
+fn a_file_with_two_pieces_for_one_square_is_ambiguous() {
+    let both = position(Variant::Russian, "W:WKc3,c1:Bb8");
+    let error = move_text::parse(&both, "cd2").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the move is ambiguous; it may be: c3-d2 c1-d2"
+    );
+    assert_eq!(read(&both, "ca5").to.number(), 13);
+}
+
+#[test]
 fn no_path_is_made_up() {
     let start = international("W:WK46:B5");
     assert!(move_text::parse(&start, "46-28-37").is_err());

@@ -23,7 +23,8 @@ const ROUTES: usize = 512;
 /// - these and every square between, or more of the squares that are passed, or fewer, as long as
 ///   only one move fits: `47x38x24x13x36`, `47x33x24x13x36`;
 /// - the first, the last and the captured squares, in any order of these: `47x36x42x29x14x31`,
-///   `47x36[42,29,14,31]`, `47x36 <42,29,14,31>`.
+///   `47x36[42,29,14,31]`, `47x36 <42,29,14,31>`;
+/// - the first file and the last square, as players on 64 squares write: `ab4`, `a:c5`.
 ///
 /// A text that names every turn is taken as it stands. So two squares with one captured piece
 /// between them are that capture, even where a longer one joins the same squares.
@@ -45,11 +46,16 @@ const ROUTES: usize = 512;
 ///
 /// [`MoveTextError`] says where the text is wrong, or what is legal, or what the text may mean.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
-    let text = Text::read(position.board(), text)?;
     let legal = position.legal_moves();
-    let mut found = match &text.captures {
-        Some(captures) => with_captures(&legal, &text, *captures),
-        None => meant(position, &legal, &text),
+    let mut found = if let Some(short) = Short::read(position.board(), text) {
+        let fits = |mv: &&Move| short.fits(position.board(), mv);
+        legal.iter().filter(fits).copied().collect()
+    } else {
+        let text = Text::read(position.board(), text)?;
+        match &text.captures {
+            Some(captures) => with_captures(&legal, &text, *captures),
+            None => meant(position, &legal, &text),
+        }
     };
     match (found.len(), found.pop()) {
         (1, Some(mv)) => Ok(mv),
@@ -117,6 +123,36 @@ fn meant(position: &Position, legal: &[Move], text: &Text) -> Vec<Move> {
             .any(|route| meets(position, mv, route, &text.squares))
     };
     legal.iter().filter(ends).filter(passes).copied().collect()
+}
+
+/// `ab4`: the file from which the piece comes, and the square to which it goes.
+struct Short {
+    file: char,
+    to: Square,
+    says_capture: bool,
+}
+
+impl Short {
+    /// None when the text is not written so.
+    fn read(board: Board, text: &str) -> Option<Short> {
+        let text = text.trim();
+        let file = text.chars().next().filter(char::is_ascii_alphabetic)?;
+        let mut scanner = Scanner::new(&text[1..]);
+        let sign = scanner.take_if(|next| is_dash(next) || is_capture_sign(next));
+        match scanner.square(board) {
+            Some(Written::Letters(to)) if scanner.peek().is_none() => Some(Short {
+                file: file.to_ascii_lowercase(),
+                to,
+                says_capture: sign.is_some_and(is_capture_sign),
+            }),
+            _ => None,
+        }
+    }
+
+    fn fits(&self, board: Board, mv: &Move) -> bool {
+        let comes_from = board.letters(mv.from).starts_with(self.file);
+        comes_from && mv.to == self.to && (mv.is_capture() || !self.says_capture)
+    }
 }
 
 /// A move as it is written, before looking at a position.
