@@ -9,7 +9,8 @@ use damier_table::{self as table, Cause, TimeControl, Verdict};
 /// The game with its players, clocks and result.
 pub(crate) fn pdn(record: &GameRecord, game: &table::Game) -> String {
     let mut sheet = Game::new(*game.terms().start());
-    sheet.plies = game.moves().iter().map(ply).collect();
+    // What hands did against the rules has no move text; the sheet ends before it.
+    sheet.plies = game.moves().iter().map_while(ply).collect();
     sheet.score = game
         .result()
         .map_or(Score::Unknown, |result| score(result.verdict));
@@ -32,12 +33,12 @@ pub(crate) fn pdn(record: &GameRecord, game: &table::Game) -> String {
     pdn::write(&sheet)
 }
 
-fn ply(played: &table::Played) -> Ply {
-    let mut ply = Ply::new(played.mv);
+fn ply(played: &table::Played) -> Option<Ply> {
+    let mut ply = Ply::new(played.mv?);
     ply.clock = played
         .remaining
         .map(|span| u32::try_from(span.as_millis() / 1000).unwrap_or(u32::MAX));
-    ply
+    Some(ply)
 }
 
 fn score(verdict: Verdict) -> Score {
