@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Cell, Hand, Handling, Moment, Ruling};
+use crate::{Cell, Hand, Handling, Moment, Ruling, SheetText};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +59,14 @@ pub enum Act {
     Disturb(Vec<(Cell, Option<Cell>)>),
     /// The board is as it was before the accident.
     Restore,
+    /// The side writes on its score sheet what was played at this ply, counted from 1; an empty
+    /// text strikes it out (Annex 3, 6.2).
+    Write {
+        /// The ply.
+        ply: u32,
+        /// What the player writes, right or wrong.
+        text: SheetText,
+    },
     /// The arbiter rules.
     Rule(Ruling),
 }

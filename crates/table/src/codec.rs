@@ -51,10 +51,11 @@
 //! | the opponent has it put right, lets it stand, asks to see it again | `… black have-corrected`, `let-stand`, `show-again` |
 //! | an accident, and its end | `… white disturb Q>Q Q>off`, `restore` |
 //! | the arbiter is called | `… black call-arbiter` |
+//! | a player writes a ply on his score sheet, or strikes it out | `… white write 1 32-28`, `… white write 1` |
 //! | he rules, with his reason after `because` if he gives one | `… arbiter ruling stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
 //!
 //! Settings that came after the first release stand at the end of the terms, where they are not
-//! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`.
+//! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`, ` sheets=kept`.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!

@@ -17,7 +17,7 @@ use damier_rules::{Move, Position, Side};
 
 use crate::history::Played;
 use crate::offers::DrawOffers;
-use crate::{Assistance, Clocks, GameResult, Moment, Terms};
+use crate::{Assistance, Clocks, GameResult, Moment, Sheet, Terms};
 
 /// The state of one game. It is made from [`Terms`] and changed by [`Entry`](crate::Entry)s only,
 /// so that the same log always gives the same state.
@@ -66,6 +66,10 @@ pub struct Game {
     stopped: bool,
     /// Who has moved and not pressed, at the club level.
     to_press: Option<Side>,
+    /// Who called the arbiter, until he resumes.
+    called_by: Option<Side>,
+    /// White's and Black's score sheet.
+    sheets: [Sheet; 2],
     /// The wooden board, at the official level.
     official: Option<Box<Official>>,
 }
@@ -89,6 +93,8 @@ impl Game {
             take_back: None,
             result: None,
             stopped: false,
+            called_by: None,
+            sheets: Default::default(),
             to_press: None,
             official: (terms.assistance() == Assistance::Official)
                 .then(|| Box::new(Official::new(&position))),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use damier_rules::{Move, Position, Side};
 
 use crate::offers::DrawOffers;
-use crate::{Irregularity, Moment, Span, Wood};
+use crate::{Cell, Irregularity, Moment, Span, Turn, Wood};
 
 /// A move that was played and not taken back, or what a player did instead of one at the official
 /// level.
@@ -17,6 +17,8 @@ pub struct Played {
     pub mv: Option<Move>,
     /// What was irregular about it, whether the opponent knows or not.
     pub irregularities: BTreeSet<Irregularity>,
+    /// What hands showed, in a game at the official level.
+    pub shown: Option<Shown>,
     /// The board after it, in a game at the official level.
     pub wood: Option<Box<Wood>>,
     /// The position after it.
@@ -30,4 +32,26 @@ pub struct Played {
     pub remaining: Option<Span>,
     /// The draw offers as they were before it.
     pub(crate) offers_before: DrawOffers,
+}
+
+/// What hands showed in a turn, whether it was a legal move or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Each piece that was moved and let go: from where to where.
+    pub moved: Vec<(Cell, Cell)>,
+    /// From where pieces were taken off the board.
+    pub removed: Vec<Cell>,
+}
+
+impl Shown {
+    pub(crate) fn of(turn: &Turn) -> Shown {
+        let carries = turn
+            .carries()
+            .iter()
+            .filter(|carry| carry.stops.len() > 1 || carry.ended_elsewhere());
+        Shown {
+            moved: carries.map(|carry| (carry.from, carry.to())).collect(),
+            removed: turn.removals().iter().map(|removal| removal.cell).collect(),
+        }
+    }
 }

@@ -35,6 +35,7 @@ mod official;
 mod refusal;
 mod result;
 mod ruling;
+mod sheet;
 mod terms;
 mod time;
 mod wood;
@@ -47,7 +48,7 @@ pub use clock::{
 pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
 pub use game::{Complaint, Game, NoSuchMove};
-pub use history::Played;
+pub use history::{Played, Shown};
 pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
     Shift, Touch, Turn, check_set_up, correct_set_up, judge,
@@ -55,6 +56,7 @@ pub use official::{
 pub use refusal::{NoOffer, Refusal};
 pub use result::{Cause, Declared, GameResult, Verdict};
 pub use ruling::{BadReason, Decision, Ruling};
+pub use sheet::{BadSheetText, Sheet, SheetText};
 pub use terms::{Assistance, BadTerms, Notices, Terms};
 pub use time::{Moment, Span};
 pub use wood::{BadCell, Cell, Kind, Piece, Wood};

@@ -93,6 +93,8 @@ pub enum Refusal {
     Untimed,
     /// The clock cannot be corrected so.
     Clock(ClockRefusal),
+    /// The players keep no score sheets in this game, or none with such a line.
+    NoSuchLine,
     /// The game has not so many moves.
     NoSuchPly {
         /// How many it has.
@@ -164,6 +166,7 @@ impl fmt::Display for Refusal {
             Refusal::BadAccident(cell) => write!(f, "no piece can have slipped there: {cell}"),
             Refusal::Untimed => f.write_str("the game has no clocks"),
             Refusal::Clock(why) => fmt::Display::fmt(why, f),
+            Refusal::NoSuchLine => f.write_str("there is no such line on a score sheet"),
             Refusal::NoSuchPly { plies } => write!(f, "the game has {plies} plies"),
         }
     }

@@ -31,6 +31,7 @@ pub struct Terms {
     arbiter: bool,
     notices: Notices,
     flags: Flags,
+    sheets: bool,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -71,6 +72,7 @@ impl Terms {
             arbiter: false,
             notices: Notices::Nobody,
             flags: Flags::Automatic,
+            sheets: false,
         }
     }
 
@@ -130,6 +132,12 @@ impl Terms {
         Terms { flags, ..self }
     }
 
+    /// With score sheets that the players keep, or without.
+    #[must_use]
+    pub fn with_sheets(self, sheets: bool) -> Terms {
+        Terms { sheets, ..self }
+    }
+
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
     /// 0 allows them always.
     #[must_use]
@@ -178,6 +186,11 @@ impl Terms {
     /// Whether flags fall by themselves.
     pub const fn flags(&self) -> Flags {
         self.flags
+    }
+
+    /// Whether the players keep score sheets.
+    pub const fn sheets(&self) -> bool {
+        self.sheets
     }
 
     /// How many moves each side must have made before a draw can be offered.

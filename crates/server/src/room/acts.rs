@@ -274,7 +274,8 @@ fn refused(refusal: &damier_table::Refusal) -> Refusal {
             Refusal::OfferNotAllowed
         }
         Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
-        Table::WrongLevel
+        Table::NoSuchLine
+        | Table::WrongLevel
         | Table::Stopped
         | Table::NotStopped
         | Table::NotPressed

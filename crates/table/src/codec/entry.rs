@@ -6,7 +6,7 @@ use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
 use super::{DecodeError, VERSION, hand, ruling};
-use crate::{Act, Actor, Entry};
+use crate::{Act, Actor, Entry, SheetText};
 
 /// The line of an entry, without the end of the line.
 pub fn encode_entry(entry: &Entry) -> String {
@@ -31,6 +31,12 @@ pub fn encode_entry(entry: &Entry) -> String {
         }
         Act::Hand { handling, hand } => hand::push(&mut line, *handling, *hand),
         Act::Disturb(slips) => hand::push_slips(&mut line, slips),
+        Act::Write { ply, text } => {
+            let _ = write!(line, " {ply}");
+            if !text.as_str().is_empty() {
+                let _ = write!(line, " {}", text.as_str());
+            }
+        }
         Act::Rule(ruling) => ruling::push(&mut line, ruling),
         _ => {}
     }
@@ -60,6 +66,7 @@ const fn verb(act: &Act) -> &'static str {
         Act::CallFlag => "call-flag",
         Act::Disturb(_) => "disturb",
         Act::Restore => "restore",
+        Act::Write { .. } => "write",
         Act::Rule(_) => "ruling",
     }
 }
@@ -148,12 +155,26 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         "call-flag" => Act::CallFlag,
         "disturb" => Act::Disturb(hand::read_slips(reader)?),
         "restore" => Act::Restore,
+        "write" => read_writing(reader)?,
         "ruling" => Act::Rule(ruling::read(reader)?),
         _ => match hand::read(reader, name)? {
             Some(act) => act,
             None => return Err(reader.newer_at(start, "act")),
         },
     })
+}
+
+fn read_writing(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
+    reader.space()?;
+    let ply = reader.number("a ply")?;
+    let start = reader.place();
+    let writes = reader.try_text(" ");
+    let written = if writes { reader.take_rest() } else { "" };
+    let text = SheetText::new(written)
+        .ok()
+        .filter(|text| writes != text.as_str().is_empty());
+    let text = text.ok_or_else(|| reader.expected_at(start, "a line of a score sheet"))?;
+    Ok(Act::Write { ply, text })
 }
 
 fn read_move(reader: &mut Reader<'_>) -> Result<Move, DecodeError> {

@@ -42,6 +42,9 @@ fn further(terms: &Terms) -> String {
     if terms.flags() == Flags::Called {
         text.push_str(" flags=called");
     }
+    if terms.sheets() {
+        text.push_str(" sheets=kept");
+    }
     text
 }
 
@@ -103,6 +106,9 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Terms {
     }
     if reader.try_text(" flags=called") {
         terms = terms.with_flags(Flags::Called);
+    }
+    if reader.try_text(" sheets=kept") {
+        terms = terms.with_sheets(true);
     }
     terms
 }

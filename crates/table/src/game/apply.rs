@@ -46,7 +46,13 @@ impl Game {
             (Act::Press, Some(side)) => self.press(side, entry.at),
             (Act::HaveCorrected, _) => self.correct(entry.at),
             (Act::LetStand, _) => self.let_stand(entry.at),
-            (Act::CallArbiter, _) => self.stop(entry.at),
+            (Act::CallArbiter, by) => {
+                self.stop(entry.at);
+                self.called_by = by;
+            }
+            (Act::Write { ply, text }, Some(side)) => {
+                self.sheets[side.index()].write(*ply, text.clone());
+            }
             (Act::CallFlag, _) => self.call_flag(entry.at),
             (Act::Disturb(slips), _) => self.disturb(slips),
             (Act::Restore, _) => self.restore(),
@@ -55,6 +61,7 @@ impl Game {
             (Act::ShowAgain, _) => {}
             // `check` lets none of these through without a side.
             (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
+            | (Act::Write { .. }, None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())
@@ -78,6 +85,7 @@ impl Game {
             side,
             mv: Some(mv),
             irregularities: BTreeSet::new(),
+            shown: None,
             wood: None,
             after,
             at,
@@ -170,6 +178,7 @@ impl Game {
         self.take_back = None;
         self.to_press = None;
         self.stopped = false;
+        self.called_by = None;
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
         }

@@ -7,7 +7,7 @@ use damier_rules::{Position, Side};
 use super::judge::judge_position;
 use super::official::{Before, Complaint};
 use super::{Game, Official};
-use crate::history::Played;
+use crate::history::{Played, Shown};
 use crate::{
     Assistance, Binding, Cause, Cell, GameResult, Hand, Handling, Irregularity, Judgement, Moment,
     Refusal, Turn, Wood, judge,
@@ -78,6 +78,7 @@ impl Game {
         if judgement.irregularities.is_empty() {
             return;
         }
+        let shown = Shown::of(turn);
         let first = turn.before().clone();
         let changed = official.wood != first;
         let after = official.wood.position(variant, position.turn());
@@ -94,7 +95,7 @@ impl Game {
             before,
         );
         if let (true, Ok(after)) = (changed, after) {
-            self.record(side, &judgement, after, at);
+            self.record(side, &judgement, shown, after, at);
         }
     }
 
@@ -138,7 +139,14 @@ impl Game {
     }
 
     /// Enters what a side did into the history.
-    fn record(&mut self, side: Side, judgement: &Judgement, after: Position, at: Moment) {
+    fn record(
+        &mut self,
+        side: Side,
+        judgement: &Judgement,
+        shown: Shown,
+        after: Position,
+        at: Moment,
+    ) {
         match &judgement.mv {
             Some(mv) => self.counts.advance(&self.position, mv, &after),
             None => self.counts.disturb(&after),
@@ -149,6 +157,7 @@ impl Game {
             side,
             mv: judgement.mv,
             irregularities: judgement.irregularities.clone(),
+            shown: Some(shown),
             wood: Some(Box::new(judgement.after.clone())),
             after,
             at,
@@ -204,6 +213,7 @@ impl Game {
             return;
         };
         let bound = official.bound;
+        let shown = Shown::of(turn);
         add_what_hands_do_not_show(&mut judgement, bound);
         let binding = if bound == Binding::Free {
             judgement.binding
@@ -215,7 +225,7 @@ impl Game {
         if let Some(official) = &mut self.official {
             official.begin(judgement.after.clone());
         }
-        self.record(side, &judgement, after, at);
+        self.record(side, &judgement, shown, after, at);
         self.complete_on_clock(at);
         self.start_clock(at);
         if judgement.irregularities.is_empty() {

@@ -4,7 +4,7 @@ use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Outcome, Position, Reason, Side};
 
 use super::Game;
-use crate::{Act, Actor, Assistance, Cause, Entry, GameResult, Moment, NoOffer, Refusal};
+use crate::{Act, Actor, Assistance, Cause, Entry, GameResult, Moment, NoOffer, Refusal, Sheet};
 
 impl Game {
     /// Whether the entry may follow the log.
@@ -13,6 +13,9 @@ impl Game {
     ///
     /// The [`Refusal`] with which [`Game::apply`] would answer.
     pub fn check(&self, entry: &Entry) -> Result<(), Refusal> {
+        if let Act::Write { ply, .. } = entry.act {
+            return self.check_writing(entry, ply);
+        }
         self.check_game_is_on(entry)?;
         self.check_time(entry)?;
         self.check_actor(entry)?;
@@ -110,6 +113,18 @@ impl Game {
             .iter()
             .filter(|played| played.side == side)
             .count() as u32
+    }
+
+    /// A sheet is written in any turn, and completed after the game (Annex 3, 6.15).
+    fn check_writing(&self, entry: &Entry, ply: u32) -> Result<(), Refusal> {
+        self.check_time(entry)?;
+        self.check_actor(entry)?;
+        if self.result.is_none() {
+            self.check_game_is_on(entry)?;
+            self.check_flag(entry)?;
+        }
+        let fits = self.terms.sheets() && (1..=Sheet::LONGEST).contains(&ply);
+        fits.then_some(()).ok_or(Refusal::NoSuchLine)
     }
 
     fn check_level(&self, act: &Act) -> Result<(), Refusal> {

@@ -8,7 +8,8 @@ use damier_rules::{Move, Position, Side, Square, Squares};
 use super::Complaint;
 use super::Game;
 use crate::{
-    Act, Actor, Binding, ClockFaces, Entry, GameResult, Moment, Played, Terms, Turn, Wood,
+    Act, Actor, Binding, ClockFaces, Entry, GameResult, Moment, Played, Sheet, Span, Terms, Turn,
+    Wood,
 };
 
 impl Game {
@@ -137,6 +138,27 @@ impl Game {
     /// Whether both clocks are stopped until the arbiter resumes.
     pub const fn stopped(&self) -> bool {
         self.stopped
+    }
+
+    /// Who called the arbiter, until he resumes.
+    pub const fn called_by(&self) -> Option<Side> {
+        self.called_by
+    }
+
+    /// What this side has written on its score sheet.
+    pub const fn sheet(&self, side: Side) -> &Sheet {
+        &self.sheets[side.index()]
+    }
+
+    /// Whether this side has to record every move now: it need not with at most five minutes left
+    /// and less than a minute added for each move (Annex 3, 6.14), and nobody need where the terms
+    /// ask for no sheets.
+    pub fn must_record(&self, side: Side, at: Moment) -> bool {
+        let short_of_time = self.clocks(at).is_some_and(|faces| {
+            let increment = faces.forms[side.index()].increment();
+            faces.remaining[side.index()] <= Span::from_secs(300) && increment < Span::from_secs(60)
+        });
+        self.terms.sheets() && self.result.is_none() && !short_of_time
     }
 
     /// Who has moved and has still to press his clock, at the club level.

@@ -78,6 +78,7 @@ impl Game {
 
     fn resume(&mut self, at: Moment) {
         self.stopped = false;
+        self.called_by = None;
         if let Some(clocks) = &mut self.clocks {
             // They were paused when the game was stopped.
             let _ = clocks.resume(at);

@@ -12,5 +12,6 @@ mod official;
 mod pressing;
 mod results;
 mod rulings;
+mod sheets;
 mod sitting;
 mod take_back;
