@@ -104,6 +104,12 @@ fn test(options: Options) -> Vec<Step> {
             Step::new("page: tests", "npm test").within("web"),
         ]);
     }
+    if root().join("docs/openapi.json").exists() {
+        // The page's types are made from the server's document; a test of the server holds that.
+        steps.push(
+            Step::new("page: types are up to date", "npm run types -- --check").within("web"),
+        );
+    }
     if !options.skip_e2e {
         steps.push(Step::new("browser tests: formatting", "npm run format:check").within("e2e"));
         steps.extend(e2e(&[]));
