@@ -54,7 +54,7 @@ export async function overflows(page) {
 }
 
 /** Words in Latin letters that a Chinese page may show: names and the formats' own. */
-const NAMES = new Set(['pdn', 'fen', 'damier', 'fmjd', 'idf', 'english']);
+const NAMES = new Set(['pdn', 'fen', 'damier', 'fmjd', 'idf', 'cbd', 'lidraughts', 'org']);
 
 /**
  * Words in Latin letters that the page shows or says to a screen reader. `but` names places
