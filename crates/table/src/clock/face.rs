@@ -145,9 +145,16 @@ mod tests {
 
     #[test]
     fn seconds_are_shown_from_two_minutes_before_the_control_on() {
-        let shown = [120_001, 120_000, 119_000, 3_600_000, 8_640_000_000 - 60_000];
+        let shown = [
+            120_001,
+            120_000,
+            119_000,
+            3_600_000,
+            3_600_001,
+            8_640_000_000 - 60_000,
+        ];
         let shown = shown.map(|millis| face(millis).by_the_minute());
-        assert_eq!(shown, ["0h03", "2:00", "1:59", "1h00", "99d 23h59"]);
+        assert_eq!(shown, ["0h03", "2:00", "1:59", "1h00", "1h01", "99d 23h59"]);
     }
 
     #[test]

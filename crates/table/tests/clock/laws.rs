@@ -1,8 +1,9 @@
 //! What holds for every clock, whatever happens to it.
 
-use damier_rules::Side;
+use damier_rules::{Side, Variant};
 use damier_table::{
-    BadClockText, ClockFaces, ClockForm, Clocks, Flags, Moment, Span, Terms, TimeControl, codec,
+    Act, Actor, BadClockText, ClockFaces, ClockForm, Clocks, Entry, Flags, Game, Moment, Span,
+    Terms, TimeControl, codec,
 };
 use proptest::prelude::*;
 
@@ -201,6 +202,35 @@ proptest! {
         }
     }
 
+    /// A game shows what clocks show that are pressed by hand when its moves are made.
+    #[test]
+    fn a_game_presses_its_clocks(
+        forms in pair(), waits in prop::collection::vec((0i64..60, 0usize..9), 1..12),
+    ) {
+        let terms = Terms::standard(Variant::International).with_clocks(forms).unwrap();
+        let mut game = Game::new(terms);
+        let mut clocks = Clocks::new(forms, Flags::Automatic).unwrap();
+        let mut now = Moment::from_millis(1_764_460_800_000);
+        let begin = Entry::new(now, Actor::Server, Act::Begin);
+        game.apply(&begin).unwrap();
+        clocks.start(Side::White, now).unwrap();
+        for (wait, pick) in waits {
+            now = now + millis(wait);
+            let side = game.position().turn();
+            let moves = game.legal_moves();
+            let mv = moves[pick % moves.len()];
+            prop_assert_eq!(game.deadline(), clocks.deadline());
+            let played = game.apply(&Entry::new(now, side, Act::Move(mv)));
+            prop_assert_eq!(played.is_ok(), clocks.press(side, now).is_ok());
+            if played.is_err() {
+                let flag = game.flag_entry(now).unwrap();
+                prop_assert_eq!(clocks.faces(now).first_flag, Some((side, flag.at)));
+                break;
+            }
+            prop_assert_eq!(game.clocks(now), Some(clocks.faces(now)));
+        }
+    }
+
     #[test]
     fn a_refusal_changes_nothing(forms in pair(), flags in flags(), deeds in deeds()) {
         let mut sitting = Sitting::new(forms, flags);
@@ -222,7 +252,7 @@ proptest! {
                 prop_assert_eq!(tag.parse(), Ok(TimeControl::Clock(whole)));
             }
         }
-        let terms = Terms::standard(damier_rules::Variant::International).with_clocks(forms).unwrap();
+        let terms = Terms::standard(Variant::International).with_clocks(forms).unwrap();
         let line = codec::encode_terms(&terms);
         prop_assert_eq!(codec::decode_terms(&line).unwrap(), terms);
     }

@@ -90,3 +90,30 @@ fn a_stored_form_that_nobody_could_play_with_is_refused_with_the_reason() {
     let refused = decode_terms(&one).unwrap_err().to_string();
     assert!(refused.contains("clock of the same kind"), "{refused}");
 }
+
+#[test]
+fn the_document_says_how_each_form_is_written_stored_and_exported() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/clocks.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let rows = document.lines().filter(|row| row.starts_with("| `"));
+    let mut seen = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, written, _, stored, tag, _] = cells[..] else {
+            panic!("{row}");
+        };
+        let form: ClockForm = written.trim_matches('`').parse().unwrap();
+        assert_eq!(form.to_string(), written.trim_matches('`'));
+        let terms = decode_terms(&line(stored.trim_matches('`'))).unwrap();
+        assert_eq!(terms.clocks(), Some(&[form, form]), "{row}");
+        let tag = (tag != "–").then(|| tag.trim_matches('`').to_owned());
+        assert_eq!(form.time_control(), tag, "{row}");
+        seen += 1;
+    }
+    assert!(seen >= 14, "{seen} rows");
+    let methods = document.split_once("## The methods").unwrap().1;
+    let methods = methods.split_once("The American delay").unwrap().0;
+    for form in methods.split('`').skip(1).step_by(2) {
+        assert_eq!(form.parse::<ClockForm>().unwrap().to_string(), form);
+    }
+}
