@@ -21,7 +21,7 @@ const NAMERS: &[&str] = &[
 ];
 
 /// The only files that may contain `unsafe`; each has a safe twin and a test comparing both.
-const UNSAFE: &[&str] = &[];
+const UNSAFE: &[&str] = &["crates/rules/src/generate/lanes/x86.rs"];
 
 /// A source file as git knows it, so that nothing built or installed is looked at.
 struct Source {
