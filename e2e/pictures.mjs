@@ -1,4 +1,4 @@
-// The pictures of the page in docs/images: a game in its tenth move, with a capture just made.
+// The pictures of the page in docs/images: White's eighth move has just taken five.
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,8 @@ import { Program } from './support/program.mjs';
 import { settle } from './support/scenes.mjs';
 
 const MOVES = [
-  ...['32-28', '17-22', '28x17', '11x22', '37-32', '12-17', '41-37', '7-12', '46-41', '6-11'],
-  ...['34-29', '1-7', '40-34', '19-23', '28x19'],
+  ...['35-30', '18-23', '32-27', '16-21', '27x16', '13-18', '33-29', '17-22', '31-26', '8-13'],
+  ...['30-25', '19-24', '37-32', '24x33', '39x28'],
 ];
 const LARGEST = 300_000;
 
@@ -47,7 +47,8 @@ try {
     for (const text of MOVES) {
       const { state } = await getGame(white.page, made.id);
       const mover = state.position.turn === 'white' ? white : black;
-      const legal = state.legal.find((move) => move.text === text) ?? state.legal[0];
+      const legal = state.legal.find((move) => move.text === text);
+      assert.ok(legal, `${text} is not legal`);
       const { from, to, captures } = legal;
       await act(mover.page, made.id, { type: 'move', from, to, captures });
     }
