@@ -1,13 +1,23 @@
 // Which page an address means. The server answers the page for every path that is not the API.
 
 export type Route =
-  { page: 'home' } | { page: 'game'; id: string; invite: string | null } | { page: 'unknown' };
+  | { page: 'home' }
+  | { page: 'clock' }
+  | { page: 'room' }
+  | { page: 'game'; id: string; invite: string | null; arbiter: boolean }
+  | { page: 'sheet'; id: string }
+  | { page: 'unknown' };
 
 export function parse(path: string, search: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'home' };
-  const game = /^\/g\/([\w-]+)\/?$/.exec(path);
+  if (/^\/clock\/?$/.test(path)) return { page: 'clock' };
+  if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
+  const game = /^\/g\/([\w-]+)(\/sheet)?\/?$/.exec(path);
+  if (game?.[1] && game[2]) return { page: 'sheet', id: game[1] };
   if (game?.[1]) {
-    return { page: 'game', id: game[1], invite: new URLSearchParams(search).get('invite') };
+    const query = new URLSearchParams(search);
+    const arbiter = query.get('seat') === 'arbiter';
+    return { page: 'game', id: game[1], invite: query.get('invite'), arbiter };
   }
   return { page: 'unknown' };
 }

@@ -1,10 +1,15 @@
 // Every English text of the page. The keys of the other catalogues are checked against these.
 
+import { enClock } from './en-clock';
+import { enOfficial } from './en-official';
+
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = (n: number): string => WORDS[n] ?? String(n);
 const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'}`;
 
 export const en = {
+  ...enClock,
+  ...enOfficial,
   language: 'English',
   tagline: 'International draughts, by the book',
   skipToContent: 'Skip to content',

@@ -1,11 +1,15 @@
 // 页面的全部中文文字。
 
 import type { Catalogue } from './en';
+import { zhClock } from './zh-clock';
+import { zhOfficial } from './zh-official';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
 const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 
 export const zh: Catalogue = {
+  ...zhClock,
+  ...zhOfficial,
   language: '中文',
   tagline: '按正式规则下国际跳棋',
   skipToContent: '跳到正文',

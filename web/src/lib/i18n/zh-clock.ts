@@ -1,0 +1,78 @@
+// 棋钟的中文文字：计时方式的说法和棋钟页面。
+
+import type { Catalogue } from './en';
+import type { enClock } from './en-clock';
+
+const UNIT_WORDS: Record<string, string> = { d: '天', h: '小时', m: '分钟', s: '秒', ms: '毫秒' };
+
+export const zhClock: Pick<Catalogue, keyof typeof enClock> = {
+  span: (n, unit) => `${n} ${UNIT_WORDS[unit] ?? ''}`,
+  formWhole: (time) => `全局 ${time}`,
+  formFischer: (time, more) => `${time}，每步加 ${more}`,
+  formHourglass: (time) => `沙漏 ${time}：一方用去的归另一方`,
+  formGong: (time) => `每步 ${time}，以锣声为准`,
+  formByoYomi: (main, count, time) =>
+    `${main}，之后${count === 1 ? '' : ` ${count} 次`}每步 ${time} 读秒`,
+  formCanadian: (main, count, time, n) =>
+    `${main}，之后${count === 1 ? '' : ` ${count} 次`}每 ${n} 步 ${time}`,
+  formPeriod: (time, n) => `${n} 步 ${time}`,
+  formEvery: (time, n) => `每 ${n} 步 ${time}`,
+  formRest: (time) => `余下全部 ${time}`,
+  formOnly: (time) => `全局 ${time}`,
+  formInc: (time) => `（每步加 ${time}）`,
+  formBronstein: (time) => `（每步最多返还 ${time}）`,
+  formDelay: (time) => `（每步前 ${time} 不计）`,
+  formThen: '，然后 ',
+  formLapsing: '；节余时间作废',
+  dayMark: ' 天',
+
+  badPart: (part) => (part ? `“${part}”不能写在那里。` : '那里缺少内容。'),
+  badNoTime: '开始时没有时间。',
+  badTooLong: '超过了 366 天。',
+  badPeriodCount: '时段应有一至六个。',
+  badEndless: '最后一个时段之前的时段必须写明步数。',
+  badMoveCount: '每个时段为 1 至 10000 步。',
+  badByoYomiCount: '读秒应为 1 至 1000 次。',
+  badAlone: '双方必须使用同一种棋钟。',
+
+  clockForms: '计时方式',
+  writtenOut: '自行书写：分段、延时、沙漏等',
+  clockText: '书写计时方式',
+  clockSamples: '示例',
+
+  clockPage: '棋钟',
+  clockPageHint: '把手机放在两人之间。每人走完后点自己的一半。',
+  clockLink: '实物棋盘用的棋钟',
+  tapToStart: '点这里：对方先走',
+  upperPlayer: '上方棋手',
+  lowerPlayer: '下方棋手',
+  clockPress: (side) => `${side}：按钟`,
+  pause: '暂停',
+  resume: '继续',
+  resetClock: '重新开始',
+  resetSure: '把两个钟都拨回开始吗？',
+  resetYes: '重新开始',
+  correctClocks: '更正时间和步数',
+  correctHint: '时间写作 1:02:03 或 4:05。',
+  timeLeft: '时间',
+  movesMade: '已走步数',
+  apply: '应用',
+  badTime: '这不是时间。',
+  fullScreen: '全屏',
+  exitClock: '离开棋钟',
+  flagFell: '小旗已落',
+  flagFellFirst: '小旗先落',
+  toControl: (n) => `距时限还有 ${n} 步`,
+  movesCount: (n) => `${n} 步`,
+  periodNumber: (n) => `第 ${n} 时段`,
+  sparePeriods: (n) => `还有 ${n} 次`,
+  freeTime: (time) => `免计 ${time}`,
+  backTime: (time) => `返还 ${time}`,
+  flagsCalled: '落旗须由人指出，钟继续走',
+  secondsAlways: '始终显示秒',
+  paused: '已暂停',
+  clockSettings: '棋钟设置',
+  startClock: '进入棋钟',
+  sideUp: '上半',
+  sideDown: '下半',
+};
