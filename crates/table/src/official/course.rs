@@ -84,9 +84,14 @@ impl<'a> Course<'a> {
     /// Judges the turn by the board as it is after it.
     pub(super) fn judge(mut self, now: &Wood) -> Judgement {
         let turn = self.turn;
-        let placed = turn.in_hand().filter(|carry| !carry.stops.is_empty());
-        for carry in turn.carries().iter().chain(placed) {
+        for carry in turn.carries().iter().chain(turn.in_hand()) {
             self.follow(carry);
+        }
+        if self.first.is_none() {
+            let unshown = |carry: &&Carry| self.reader().goes_round_unshown(carry);
+            if let Some(carry) = turn.carries().iter().rfind(unshown) {
+                self.complete(carry);
+            }
         }
         self.judge_lifting();
         let mut after = now.clone();
@@ -97,7 +102,7 @@ impl<'a> Course<'a> {
                 || turn
                     .carries()
                     .iter()
-                    .chain(placed)
+                    .chain(turn.in_hand())
                     .any(Carry::ended_elsewhere),
             binding: self.binding(),
             irregularities: self.found,
@@ -327,6 +332,15 @@ impl<'a> Course<'a> {
     /// 3.5, 3.6, 5.4.15: a man that became a king by its move is crowned in the same turn. 4.15:
     /// one that only passed the row has not become one.
     fn judge_crowning(&mut self, after: &mut Wood) {
+        let moved_to = self.standing.as_ref().map(|made| made.at);
+        let man_before = |cell: &Cell| {
+            let man = self.turn.before().at(*cell);
+            man.is_some_and(|man| man.kind == Kind::Man) && Some(*cell) != moved_to
+        };
+        if self.turn.crowned().iter().any(man_before) {
+            // It was led over the row and set down again where it had stood.
+            self.found.insert(Irregularity::CrownedWrongly);
+        }
         let Some(made) = self.standing.as_ref() else {
             return;
         };

@@ -104,7 +104,7 @@ fn with_hand_emptied(turn: &Turn, now: &Wood) -> Wood {
 /// what the newer text of 4.4 asks one hand for.
 fn used_both_hands(turn: &Turn) -> bool {
     let straightened = |at: usize| {
-        let mut carries = turn.carries().iter();
+        let mut carries = turn.carries().iter().chain(turn.in_hand());
         carries.any(|carry| {
             let within = carry.lifted_at <= at && at <= carry.let_go_at;
             carry.adjusting && !carry.ended_elsewhere() && within

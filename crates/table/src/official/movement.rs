@@ -94,26 +94,35 @@ impl Reader<'_> {
         self.unclear(carry, &fitting, shown)
     }
 
-    /// Whether a piece that was put back where it had stood has captured in a round.
+    /// Whether a piece that was put back where it had stood has shown a capture that ends there.
     pub(super) fn goes_round(&self, carry: &Carry) -> bool {
-        let board = self.board();
-        let Some(from) = carry
-            .from
-            .square(board)
-            .filter(|_| carry.to() == carry.from)
-        else {
+        let Some(from) = self.set_down(carry) else {
             return false;
         };
-        let shown = self.shown(from, &squares(board, &carry.stops));
-        let round = |mv: &Move| mv.from == from && mv.to == from;
-        let is_legal = |shown: &Shown| {
-            self.legal
-                .iter()
-                .any(|mv| round(mv) && mv.captures == shown.captures())
+        let rounds = || self.rounds(from);
+        let is_round = |shown: &Shown| {
+            shown.captures() == self.removed || rounds().any(|mv| self.makes(shown, mv))
         };
-        let lifted = |shown: &Shown| shown.captures() == self.removed;
-        let unshown = |mv: &Move| round(mv) && mv.captures == self.removed;
-        shown.iter().any(|shown| is_legal(shown) || lifted(shown)) || self.legal.iter().any(unshown)
+        let shown = self.shown(from, &squares(self.board(), &carry.stops));
+        shown.iter().any(is_round)
+    }
+
+    /// Whether the pieces of such a capture were lifted without any of it having been shown.
+    pub(super) fn goes_round_unshown(&self, carry: &Carry) -> bool {
+        let lifted = |mv: &Move| mv.captures == self.removed;
+        self.set_down(carry)
+            .is_some_and(|from| self.rounds(from).any(lifted))
+    }
+
+    /// The square on which a piece was lifted and put down again.
+    fn set_down(&self, carry: &Carry) -> Option<Square> {
+        let from = carry.stops.last().filter(|stop| **stop == carry.from);
+        from.and_then(|from| from.square(self.board()))
+    }
+
+    fn rounds(&self, from: Square) -> impl Iterator<Item = &Move> {
+        let round = move |mv: &&Move| mv.from == from && mv.to == from;
+        self.legal.iter().filter(round)
     }
 
     /// Whether the piece jumped on from where it had been let go.
@@ -143,28 +152,34 @@ impl Reader<'_> {
         search.found
     }
 
-    /// The legal capture that was shown: the one that used every stop, else the one whose pieces
-    /// were lifted, else the nearest to that.
+    /// The legal capture that was shown: the one whose pieces were lifted, else the one that used
+    /// every stop, else the nearest to what was lifted.
     fn shown_legally(&self, fitting: &[Move], shown: &[Shown], stops: usize) -> Option<Movement> {
-        let is_shown = |mv: &&Move| shown.iter().any(|shown| shown.captures() == mv.captures);
-        let in_full = |mv: &Move| {
-            let uses_all = |shown: &&Shown| shown.landings.len() == stops;
-            let mut whole = shown.iter().filter(uses_all);
-            whole.any(|shown| shown.captures() == mv.captures)
+        let ways = |mv: &Move| -> Vec<&Shown> {
+            let makes = |shown: &&Shown| self.makes(shown, mv);
+            shown.iter().filter(makes).collect()
         };
-        let mv = *fitting.iter().filter(is_shown).min_by_key(|mv| {
-            (
-                !in_full(mv),
-                mv.captures != self.removed,
-                self.strays(mv.captures),
-            )
-        })?;
-        let same = shown.iter().filter(|shown| shown.captures() == mv.captures);
+        let ways = fitting.iter().map(|mv| (mv, ways(mv)));
+        let (mv, ways) = ways
+            .filter(|(_, ways)| !ways.is_empty())
+            .min_by_key(|(mv, ways)| {
+                let in_full = ways.iter().any(|shown| shown.landings.len() == stops);
+                let strays = self.strays(mv.captures);
+                (strays > 0, !in_full, strays)
+            })?;
         Some(Movement::Legal {
-            mv,
+            mv: *mv,
             clear: true,
-            orders: same.map(|shown| shown.taken.clone()).collect(),
+            orders: ways.iter().map(|shown| shown.taken.clone()).collect(),
         })
+    }
+
+    /// Whether a capture shown makes this move. With free choice the pieces of a legal capture may
+    /// be jumped in an order in which there was more to jump (4.5, 4.6).
+    fn makes(&self, shown: &Shown, mv: &Move) -> bool {
+        let free = self.position.variant().rules().choice == Choice::Free;
+        let in_order = |route: Route| route.captures == shown.taken;
+        shown.captures() == mv.captures && (!free || self.routes(mv).any(in_order))
     }
 
     /// How far the lifted pieces are from being these.

@@ -4,5 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
 
 mod cases;
+mod chance;
+mod checker;
 mod format;
+mod performances;
 mod play;
