@@ -89,33 +89,7 @@ fn prepare(
         session: Some(session.hash),
         ..Seat::free_person()
     };
-    let (kind, other) = match request.opponent {
-        api::Opponent::Engine { level } if LEVELS.contains(&level) => {
-            let engine = Seat {
-                holder: Holder::Engine { level },
-                ..Seat::free_person()
-            };
-            (api::Kind::Engine, engine)
-        }
-        api::Opponent::Engine { level } => return Err(Refusal::UnknownLevel(level)),
-        api::Opponent::Friend => {
-            let invite = Some(secret::hash(&session.invite(id.as_str())));
-            (
-                api::Kind::Friend,
-                Seat {
-                    invite,
-                    ..Seat::free_person()
-                },
-            )
-        }
-        api::Opponent::Screen => (
-            api::Kind::Screen,
-            Seat {
-                session: Some(session.hash),
-                ..Seat::free_person()
-            },
-        ),
-    };
+    let (kind, other) = opponent(id, session, request.opponent)?;
     let lines = match kind {
         // It begins when the friend comes.
         api::Kind::Friend => Vec::new(),
@@ -140,6 +114,30 @@ fn prepare(
         },
         lines,
         rematch_of: None,
+    })
+}
+
+/// How the game is played, and the seat of the other side.
+fn opponent(
+    id: &GameId,
+    session: &Session,
+    opponent: api::Opponent,
+) -> Result<(api::Kind, Seat), Refusal> {
+    let free = Seat::free_person();
+    Ok(match opponent {
+        api::Opponent::Engine { level } if LEVELS.contains(&level) => {
+            let holder = Holder::Engine { level };
+            (api::Kind::Engine, Seat { holder, ..free })
+        }
+        api::Opponent::Engine { level } => return Err(Refusal::UnknownLevel(level)),
+        api::Opponent::Friend => {
+            let invite = Some(secret::hash(&session.invite(id.as_str())));
+            (api::Kind::Friend, Seat { invite, ..free })
+        }
+        api::Opponent::Screen => {
+            let session = Some(session.hash);
+            (api::Kind::Screen, Seat { session, ..free })
+        }
     })
 }
 

@@ -57,82 +57,64 @@ impl Metrics {
     }
 
     fn write(&self, out: &mut String, store: Figures, waiting: usize) -> fmt::Result {
-        let counters = [
-            (
-                "damier_games_made_total",
-                "Games made.",
-                self.games_made.load(Relaxed),
-            ),
-            (
-                "damier_games_over_total",
-                "Games that ended.",
-                self.games_over.load(Relaxed),
-            ),
-            (
-                "damier_acts_refused_total",
-                "Acts refused.",
-                self.acts_refused.load(Relaxed),
-            ),
-            (
-                "damier_sockets_dropped_total",
-                "Sockets closed because their reader was too slow.",
-                self.sockets_dropped.load(Relaxed),
-            ),
-            (
-                "damier_engine_jobs_total",
-                "Moves asked of the engine.",
-                self.engine_jobs.load(Relaxed),
-            ),
-            (
-                "damier_store_commits_total",
-                "Commits synced to disk.",
-                store.commits,
-            ),
-            (
-                "damier_store_requests_total",
-                "Requests that were committed.",
-                store.requests,
-            ),
-            (
-                "damier_store_failures_total",
-                "Requests that storage failed.",
-                store.failures,
-            ),
-        ];
-        for (name, help, value) in counters {
-            head(out, name, help, "counter")?;
-            writeln!(out, "{name} {value}")?;
-        }
-        head(
+        self.write_counters(out)?;
+        write_storage(out, store)?;
+        let waiting = i64::try_from(waiting).unwrap_or(i64::MAX);
+        gauge(
             out,
-            "damier_store_commit_seconds_total",
-            "Time spent in commits.",
-            "counter",
+            "damier_rooms",
+            "Games in memory.",
+            self.rooms.load(Relaxed),
         )?;
-        writeln!(
+        gauge(
             out,
-            "damier_store_commit_seconds_total {}",
-            seconds(store.commit_micros)
+            "damier_sockets",
+            "Open WebSockets.",
+            self.sockets.load(Relaxed),
         )?;
-        let gauges = [
-            ("damier_rooms", "Games in memory.", self.rooms.load(Relaxed)),
-            (
-                "damier_sockets",
-                "Open WebSockets.",
-                self.sockets.load(Relaxed),
-            ),
-            (
-                "damier_engine_waiting",
-                "Moves that wait for the engine.",
-                waiting as i64,
-            ),
-        ];
-        for (name, help, value) in gauges {
-            head(out, name, help, "gauge")?;
-            writeln!(out, "{name} {value}")?;
-        }
+        gauge(
+            out,
+            "damier_engine_waiting",
+            "Moves that wait for the engine.",
+            waiting,
+        )?;
         self.write_answers(out)?;
         self.write_latency(out)
+    }
+
+    fn write_counters(&self, out: &mut String) -> fmt::Result {
+        let of = |count: &AtomicU64| count.load(Relaxed);
+        counter(
+            out,
+            "damier_games_made_total",
+            "Games made.",
+            of(&self.games_made),
+        )?;
+        counter(
+            out,
+            "damier_games_over_total",
+            "Games that ended.",
+            of(&self.games_over),
+        )?;
+        counter(
+            out,
+            "damier_acts_refused_total",
+            "Acts refused.",
+            of(&self.acts_refused),
+        )?;
+        let slow = "Sockets closed because their reader was too slow.";
+        counter(
+            out,
+            "damier_sockets_dropped_total",
+            slow,
+            of(&self.sockets_dropped),
+        )?;
+        counter(
+            out,
+            "damier_engine_jobs_total",
+            "Moves asked of the engine.",
+            of(&self.engine_jobs),
+        )
     }
 
     fn write_answers(&self, out: &mut String) -> fmt::Result {
@@ -170,6 +152,40 @@ impl Metrics {
         )?;
         writeln!(out, "{name}_count {sum}")
     }
+}
+
+fn write_storage(out: &mut String, store: Figures) -> fmt::Result {
+    counter(
+        out,
+        "damier_store_commits_total",
+        "Commits synced to disk.",
+        store.commits,
+    )?;
+    counter(
+        out,
+        "damier_store_requests_total",
+        "Requests that were committed.",
+        store.requests,
+    )?;
+    counter(
+        out,
+        "damier_store_failures_total",
+        "Requests that storage failed.",
+        store.failures,
+    )?;
+    let name = "damier_store_commit_seconds_total";
+    head(out, name, "Time spent in commits.", "counter")?;
+    writeln!(out, "{name} {}", seconds(store.commit_micros))
+}
+
+fn counter(out: &mut String, name: &str, help: &str, value: u64) -> fmt::Result {
+    head(out, name, help, "counter")?;
+    writeln!(out, "{name} {value}")
+}
+
+fn gauge(out: &mut String, name: &str, help: &str, value: i64) -> fmt::Result {
+    head(out, name, help, "gauge")?;
+    writeln!(out, "{name} {value}")
 }
 
 fn head(out: &mut String, name: &str, help: &str, kind: &str) -> fmt::Result {
