@@ -10,8 +10,9 @@ pub(crate) type Acts = Vec<(Handling, Option<Hand>)>;
 pub(crate) struct Chance(u64);
 
 impl Chance {
+    /// The generator stands still at nought, so that no seed may be that.
     pub(crate) const fn new(seed: u64) -> Chance {
-        Chance(seed)
+        Chance(seed | 1 << 63)
     }
 
     pub(crate) fn below(&mut self, limit: usize) -> usize {
