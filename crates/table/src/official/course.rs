@@ -282,13 +282,7 @@ impl<'a> Course<'a> {
         let carries = carries.map(|carry| (carry.lifted_at, carry.from));
         let all = touches.chain(removals).chain(carries);
         let bound = |(at, cell): (usize, Cell)| {
-            let own = turn
-                .before()
-                .at(cell)
-                .is_some_and(|piece| piece.side == turn.side());
-            let square = cell
-                .square(self.position.board())
-                .filter(|_| own && at < until);
+            let square = cell.square(self.position.board()).filter(|_| at < until);
             let playable = |square: &Square| self.legal.iter().any(|mv| mv.from == *square);
             square.filter(playable).map(|square| (at, square))
         };

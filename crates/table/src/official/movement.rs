@@ -236,8 +236,7 @@ impl Reader<'_> {
         let taken = shown.captures();
         let most = self.legal.iter().map(|mv| mv.captures.len()).max();
         let fewer = most.is_some_and(|most| taken.len() < most);
-        let free = self.position.variant().rules().choice == Choice::Free;
-        if shown.can_go_on && (fewer || free) {
+        if shown.can_go_on && fewer {
             return true;
         }
         let from = carry.from.square(self.board());
