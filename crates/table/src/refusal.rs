@@ -75,6 +75,11 @@ pub enum Refusal {
     NothingMoved,
     /// A piece is still in the hand.
     StillInHand,
+    /// Hands have done so much in one turn that they have to press or call the arbiter.
+    TooManyActs {
+        /// So much can be done.
+        most: usize,
+    },
     /// No hand could do that.
     Impossible(Impossible),
     /// There is nothing irregular that could be put right or let stand.
@@ -157,6 +162,7 @@ impl fmt::Display for Refusal {
             Refusal::NotPressed => f.write_str("the opponent has not pressed his clock"),
             Refusal::NothingMoved => f.write_str("no piece was moved"),
             Refusal::StillInHand => f.write_str("a piece is still in the hand"),
+            Refusal::TooManyActs { most } => write!(f, "hands can do {most} things in one turn"),
             Refusal::Impossible(why) => fmt::Display::fmt(why, f),
             Refusal::NothingIrregular => f.write_str("nothing irregular happened"),
             Refusal::Unplayable => f.write_str("the position cannot be played"),

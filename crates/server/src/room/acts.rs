@@ -281,6 +281,7 @@ fn refused(refusal: &damier_table::Refusal) -> Refusal {
         | Table::NotPressed
         | Table::NothingMoved
         | Table::StillInHand
+        | Table::TooManyActs { .. }
         | Table::Impossible(_)
         | Table::NothingIrregular
         | Table::Unplayable

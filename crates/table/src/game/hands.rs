@@ -13,6 +13,10 @@ use crate::{
     Refusal, Turn, Wood, judge,
 };
 
+/// What hands can do in one turn: far more than anybody needs, and little enough to be judged at
+/// once.
+const MOST_ACTS: usize = 400;
+
 impl Game {
     fn wooden(&self) -> Result<&Official, Refusal> {
         self.official.as_deref().ok_or(Refusal::WrongLevel)
@@ -26,6 +30,9 @@ impl Game {
     ) -> Result<(), Refusal> {
         let official = self.wooden()?;
         let mut turn = official.turns[side.index()].clone();
+        if turn.acts().len() >= MOST_ACTS {
+            return Err(Refusal::TooManyActs { most: MOST_ACTS });
+        }
         let mut wood = official.wood.clone();
         turn.handle(&mut wood, handling, hand)
             .map_err(Refusal::Impossible)

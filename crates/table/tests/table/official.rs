@@ -404,3 +404,16 @@ fn whatever_is_tried_the_log_gives_the_state_again() {
         "{corrected} corrections in {turns} turns"
     );
 }
+
+#[test]
+fn a_turn_without_end_is_stopped() {
+    let mut sitting = official("W:W32:B8");
+    for _ in 0..400 {
+        perform(&mut sitting, Side::White, "touch 32");
+    }
+    let touch = hand(Handling::Touch(cell(32)));
+    assert_eq!(
+        sitting.try_act(Side::White, touch),
+        Err(Refusal::TooManyActs { most: 400 })
+    );
+}
