@@ -80,6 +80,8 @@ impl Collection {
         mut hunters: u64,
         list: &mut Vec<Step>,
     ) {
+        let [a, b, c, d] = self.sees;
+        hunters &= !pieces.kings | a | b | c | d;
         while hunters != 0 {
             let piece = hunters & hunters.wrapping_neg();
             hunters ^= piece;

@@ -4,10 +4,10 @@ use core::marker::PhantomData;
 
 use super::chase::Collection;
 use super::jumps::{Back, Backward, Jumps, together};
-use super::kings::Sight;
+use super::kings::{self, Sight};
 use super::lanes::{Lanes, Work, go};
 use super::pieces::Change;
-use super::rays::free;
+use super::rays::{across, free, nearest};
 use super::{Layout, Mechanics, Pieces, Step, forward, side};
 
 /// What is done with each move. `near` and `far` do the same: the first is compiled into the
@@ -162,22 +162,31 @@ impl<M: Mechanics, S: Lanes, V: Visit<S>, const WHITE: bool> Work<S> for Capture
     #[inline(always)]
     fn run(self, s: S) {
         let Captures(pieces, by_king, room, visit, _) = self;
-        if by_king {
-            return piece_by_piece::<M, S, V, WHITE>(s, pieces, 1, room, visit);
-        }
         let jumps = Jumps::new::<M>(s, pieces.empty::<M>(), pieces.enemy);
         let first = jumps.first(s, pieces.own & !pieces.kings);
         let landed = jumps.land::<M>(s, first);
         let crowning = M::Layout::crowning_row(side(WHITE));
+        if by_king {
+            let twice = jumps.twice(s, landed);
+            let capturing = if M::MOST && !twice {
+                by_kings::<M, S, V>(s, pieces, first, crowning, room, visit)
+            } else {
+                Err(1)
+            };
+            if let Err(most) = capturing {
+                piece_by_piece::<M, S, V, WHITE>(s, pieces, first, most, room, visit);
+            }
+            return;
+        }
         if M::CROWNS_IN_PASSING && s.meet(landed, s.splat(crowning)) {
-            return piece_by_piece::<M, S, V, WHITE>(s, pieces, 1, room, visit);
+            return piece_by_piece::<M, S, V, WHITE>(s, pieces, first, 1, room, visit);
         }
         if !jumps.twice(s, landed) {
             let back = Backward::<M::Layout>::FIRST;
             return by_path::<S, V, 1>(s, [landed], back, crowning, room, visit);
         }
         if !M::MOST {
-            return piece_by_piece::<M, S, V, WHITE>(s, pieces, 1, room, visit);
+            return piece_by_piece::<M, S, V, WHITE>(s, pieces, first, 1, room, visit);
         }
         let landed = jumps.land_second::<M>(s, jumps.second(s, landed));
         let third = jumps.third(s, landed);
@@ -187,11 +196,75 @@ impl<M: Mechanics, S: Lanes, V: Visit<S>, const WHITE: bool> Work<S> for Capture
         }
         let landed = jumps.land_third::<M>(s, third);
         if jumps.fourth::<M>(s, landed) {
-            return piece_by_piece::<M, S, V, WHITE>(s, pieces, 4, room, visit);
+            return piece_by_piece::<M, S, V, WHITE>(s, pieces, first, 4, room, visit);
         }
         let back = Backward::<M::Layout>::THIRD;
         by_path::<S, V, 9>(s, landed, back, crowning, room, visit);
     }
+}
+
+/// Goes through the captures of a side of which one king, and no man, may be able to take two
+/// pieces or more. Where that is not so, or the king takes three, nothing is done, and the answer
+/// is how many pieces are taken at least.
+#[inline(always)]
+fn by_kings<M: Mechanics, S: Lanes, V: Visit<S>>(
+    s: S,
+    pieces: Pieces,
+    first: S::Four,
+    crowning: u64,
+    room: &mut Vec<Step>,
+    visit: &mut V,
+) -> Result<(), u32> {
+    let king = pieces.own & pieces.kings;
+    if !king.is_power_of_two() {
+        return Err(1);
+    }
+    let empty = pieces.empty::<M>() | king;
+    let jumps = Jumps::new::<M>(s, empty, pieces.enemy);
+    let sight = Sight::new::<M>(s, king, empty, &jumps);
+    let landings = sight.landings::<M>(s, empty);
+    let sees = kings::sees::<M, S>(s, empty, &jumps);
+    if !kings::go_on(s, landings, sees) {
+        let (victims, landings) = (s.array(sight.victims), s.array(landings));
+        for direction in 0..4 {
+            let mut ends = landings[direction];
+            while ends != 0 {
+                let to = ends & ends.wrapping_neg();
+                ends ^= to;
+                visit.near(s, Change::by_king(king, to, victims[direction]), room);
+            }
+        }
+        let ends = [jumps.land::<M>(s, first)];
+        by_path::<S, V, 1>(s, ends, Backward::<M::Layout>::FIRST, crowning, room, visit);
+        return Ok(());
+    }
+    let second = kings::second_landings::<M, S>(s, landings, sees, s.splat(empty), &jumps);
+    if kings::go_on(s, second, sees) {
+        return Err(3);
+    }
+    let (victims, landings) = (s.array(sight.victims), s.array(landings));
+    let (second, sees) = (s.array(second), s.array(sees));
+    let back = |at: u64, direction: usize| {
+        M::Layout::RAYS[3 - direction][at.trailing_zeros() as usize & 63]
+    };
+    for direction in 0..4 {
+        let mut ends = second[direction];
+        while ends != 0 {
+            let to = ends & ends.wrapping_neg();
+            ends ^= to;
+            let last = nearest(back(to, direction) & pieces.enemy, 3 - direction);
+            let line = back(last, direction) & sees[direction];
+            let mut captures = last;
+            let [one, other] = across(direction);
+            for came in [one, other, direction] {
+                if line & landings[came] != 0 {
+                    captures |= victims[came];
+                }
+            }
+            visit.far(s, Change::by_king(king, to, captures), room);
+        }
+    }
+    Ok(())
 }
 
 /// Goes through men's captures of one length, a lane for each path. One loop over the lanes and
@@ -244,12 +317,16 @@ fn by_path<S: Lanes, V: Visit<S>, const FOURS: usize>(
 fn piece_by_piece<M: Mechanics, S: Lanes, V: Visit<S>, const WHITE: bool>(
     s: S,
     pieces: Pieces,
+    first: S::Four,
     most: u32,
     room: &mut Vec<Step>,
     visit: &mut V,
 ) {
     let start = room.len();
     let mut collection = Collection::new::<M, S>(s, pieces, room, most);
-    collection.add_all::<M>(pieces, side(WHITE), pieces.own, room);
+    let [a, b, c, d] = s.array(first);
+    let men = a | b | c | d;
+    let kings = pieces.own & pieces.kings;
+    collection.add_all::<M>(pieces, side(WHITE), men | kings, room);
     visit.listed(s, start, pieces.kings, room);
 }

@@ -22,6 +22,19 @@ pub(crate) struct Change {
     pub(crate) crowned: u64,
 }
 
+impl Change {
+    #[inline(always)]
+    pub(crate) fn by_king(from: u64, to: u64, captures: u64) -> Change {
+        Change {
+            from,
+            to,
+            captures,
+            lifted: captures | from,
+            crowned: to,
+        }
+    }
+}
+
 impl Pieces {
     #[inline(always)]
     pub(crate) fn empty<M: Mechanics>(&self) -> u64 {
