@@ -64,8 +64,8 @@ pub(crate) trait Lanes: Copy + 'static {
     fn filled(self, four: Self::Four) -> u64;
     /// How many bits are set in each lane.
     fn counts(self, four: Self::Four) -> Self::Four;
-    /// `a` where the flag is set, else `b`.
-    fn select(self, flag: bool, a: Self::Four, b: Self::Four) -> Self::Four;
+    /// Adds the bits of `a` where the flag is set, else those of `b`.
+    fn tally_either(self, tally: &mut Self::Tally, flag: bool, a: Self::Four, b: Self::Four);
     /// Adds the bits that are set to a count.
     fn tally(self, tally: &mut Self::Tally, four: Self::Four);
     /// What a count has come to.
@@ -111,13 +111,18 @@ impl Lanes for Plain {
     type Tally = u64;
 
     #[inline(always)]
-    fn select(self, flag: bool, a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
-        each(|lane| if flag { a[lane] } else { b[lane] })
+    fn tally_either(self, tally: &mut u64, flag: bool, a: [u64; 4], b: [u64; 4]) {
+        // Counting costs more here than a branch, and half of `b` is often known to be empty.
+        if flag {
+            self.tally(tally, a);
+        } else {
+            self.tally(tally, b);
+        }
     }
 
     #[inline(always)]
     fn tally(self, tally: &mut u64, four: [u64; 4]) {
-        *tally += self.sum(self.counts(four));
+        *tally += ones(four);
     }
 
     #[inline(always)]
@@ -200,6 +205,27 @@ impl Lanes for Plain {
     fn go<L: Layout, O: Order, const STEPS: u32>(self, four: [u64; 4]) -> [u64; 4] {
         each(|lane| four[lane].rotate_left(turn::<L>(O::ORDER[lane], STEPS)))
     }
+}
+
+/// How many bits are set in four words.
+#[inline(always)]
+fn ones(words: [u64; 4]) -> u64 {
+    if cfg!(not(target_arch = "x86_64")) || cfg!(target_feature = "popcnt") {
+        let counts = words.map(|word| u64::from(word.count_ones()));
+        return counts[0] + counts[1] + counts[2] + counts[3];
+    }
+    // Without an instruction for it the words are better counted together: bits are added up in
+    // fields of two, four and eight bits.
+    const TWOS: u64 = u64::MAX / 3;
+    const FOURS: u64 = u64::MAX / 5;
+    const EIGHTS: u64 = u64::MAX / 17;
+    let fours = words.map(|word| {
+        let twos = word - (word >> 1 & TWOS);
+        (twos & FOURS) + (twos >> 2 & FOURS)
+    });
+    let pairs = [fours[0] + fours[1], fours[2] + fours[3]];
+    let eights = pairs.map(|pair| (pair & EIGHTS) + (pair >> 4 & EIGHTS));
+    (eights[0] + eights[1]).wrapping_mul(u64::MAX / 255) >> 56
 }
 
 #[inline(never)]

@@ -71,14 +71,14 @@ impl<S: Lanes> Seen<S> {
                 return !twice && self.tally_kings::<M>(s, first, &sight, tally);
             }
             if !twice {
-                s.tally(tally, s.select(captures, s.splat(0), sight.walks));
+                s.tally_either(tally, captures, s.splat(0), sight.walks);
             }
         }
         if twice {
             return Self::tally_twice::<M>(s, &jumps, landed, crowning, tally);
         }
         let steps = s.and(self.steps, self.empty);
-        s.tally(tally, s.select(captures, first, steps));
+        s.tally_either(tally, captures, first, steps);
         true
     }
 

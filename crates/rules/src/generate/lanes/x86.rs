@@ -67,10 +67,11 @@ impl Lanes for Avx512 {
     type Tally = Tally;
 
     #[inline(always)]
-    fn select(self, flag: bool, a: __m256i, b: __m256i) -> __m256i {
+    fn tally_either(self, tally: &mut Tally, flag: bool, a: __m256i, b: __m256i) {
         let mask = 0u8.wrapping_sub(u8::from(flag));
         // SAFETY: see `splat`.
-        unsafe { _mm256_mask_blend_epi64(mask, b, a) }
+        let four = unsafe { _mm256_mask_blend_epi64(mask, b, a) };
+        self.tally(tally, four);
     }
 
     #[inline(always)]
@@ -176,10 +177,11 @@ impl Lanes for Avx2 {
     type Tally = Tally;
 
     #[inline(always)]
-    fn select(self, flag: bool, a: __m256i, b: __m256i) -> __m256i {
+    fn tally_either(self, tally: &mut Tally, flag: bool, a: __m256i, b: __m256i) {
         let mask = self.splat(0u64.wrapping_sub(u64::from(flag)));
         // SAFETY: see `splat`.
-        unsafe { _mm256_blendv_epi8(b, a, mask) }
+        let four = unsafe { _mm256_blendv_epi8(b, a, mask) };
+        self.tally(tally, four);
     }
 
     #[inline(always)]
