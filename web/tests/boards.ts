@@ -30,7 +30,8 @@ export function legal(path: number[], captures: number[] = [], others: number[][
 
 export function played(ply: number, side: Side, path: number[], captures: number[] = []): Played {
   const { routes: _, ...move } = legal(path, captures);
-  return { ...move, ply, side, fen: '', at: 0, spent: null, remaining: null };
+  const unseen = { spent: null, remaining: null, irregular: null, standing: null };
+  return { ...move, ply, side, fen: '', at: 0, ...unseen };
 }
 
 export const men = (side: Side, ...squares: number[]): Piece[] =>

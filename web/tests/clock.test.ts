@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brief, face, guess, measure, remaining, UNKNOWN } from '../src/lib/game/clock';
-import type { Clocks } from '../src/lib/wire';
+import { brief, face, faces, guess, measure, remaining, UNKNOWN } from '../src/lib/game/clock';
+import type { ClockFace, Clocks } from '../src/lib/wire';
 
 const clock = { form: 'fischer', initial: 300_000, increment: 3000 } as const;
+const rest = { period: 1, toControl: null, spare: null, over: 0, flag: null, moves: 0 };
+const shown = (remaining: number) => ({ clock, remaining, free: null, ...rest });
 const clocks: Clocks = {
-  white: { clock, remaining: 60_000 },
-  black: { clock, remaining: 50_000 },
+  white: shown(60_000),
+  black: shown(50_000),
   running: 'white',
   at: 1_000_000,
 };
@@ -52,4 +54,36 @@ describe('the difference between the clocks', () => {
 it('a clock is written as minutes and seconds per move', () => {
   expect(brief(clock)).toBe('5+3');
   expect(brief({ form: 'game', initial: 90_000 })).toBe('1.5');
+});
+
+describe('a clock of any form', () => {
+  const text = (written: string, more: Partial<ClockFace> = {}): ClockFace => ({
+    clock: { form: 'text', text: written },
+    remaining: 60_000,
+    free: null,
+    ...rest,
+    ...more,
+  });
+  const now = (white: ClockFace, at: number, called = false) =>
+    faces({ white, black: white, running: 'white', at: 0 }, called, at, 0)!;
+
+  it('waits while its delay lasts', () => {
+    const delay = text('1m+delay5s', { free: 3000 });
+    expect(now(delay, 2000).white).toMatchObject({ left: 60_000, free: 1000 });
+    expect(now(delay, 4000).white).toMatchObject({ left: 59_000, free: 0 });
+  });
+  it('enters the next period of byo-yomi by itself', () => {
+    const japanese = text('1m+3x10s', { remaining: 1000, spare: 3 });
+    expect(now(japanese, 2000).white).toMatchObject({ left: 9000, spare: 2, period: 2 });
+  });
+  it('gives the time of an hourglass to the other', () => {
+    expect(now(text('hourglass1m'), 5000)).toMatchObject({
+      white: { left: 55_000 },
+      black: { left: 65_000 },
+    });
+  });
+  it('goes below zero where flags are called', () => {
+    expect(now(text('1m'), 62_000, true).white).toMatchObject({ left: 0, over: 2000 });
+    expect(now(text('1m'), 62_000).white).toMatchObject({ left: 0, over: 0, flag: 60_000 });
+  });
 });

@@ -42,8 +42,8 @@ describe('the order of a new game', () => {
     fields.clock = 'own';
     fields.own = {
       same: false,
-      white: { form: 'fischer', minutes: 5, seconds: 3 },
-      black: { form: 'game', minutes: 0.5, seconds: 9 },
+      white: { form: 'fischer', minutes: 5, seconds: 3, text: '' },
+      black: { form: 'game', minutes: 0.5, seconds: 9, text: '' },
     };
     expect(order(fields, variant).clock).toEqual({
       white: { form: 'fischer', initial: 300_000, increment: 3000 },

@@ -1,7 +1,7 @@
 // The HTTP calls. Errors carry the server's code and its message in the reader's language.
 
 import { languageTag, t } from './i18n';
-import type { Game, Level, NewGame, Position, Problem, Variant } from './wire';
+import type { Game, Level, LogLine, NewGame, Position, Problem, RoomGame, Variant } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -63,4 +63,8 @@ export const join = (id: string, invite: string, name?: string): Promise<Game> =
   json(`${game(id)}/join`, { invite, ...(name ? { name } : {}) });
 export const rematch = (id: string): Promise<{ game: string | null }> =>
   json(`${game(id)}/rematch`, {});
+/** The whole log in words: for the arbiter, and for everybody after the game. */
+export const log = (id: string): Promise<LogLine[]> => json(`${game(id)}/log`);
+/** The games whose arbiter this browser is. */
+export const room = (): Promise<RoomGame[]> => json('/arbiter');
 export const pdn = (id: string): Promise<string> => text(`${game(id)}/pdn`);

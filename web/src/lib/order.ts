@@ -1,9 +1,15 @@
 // What the start page collects, and the order that is sent for it.
 
-import type { Clock, NewGame, Side, Variant } from './wire';
+import { readForm, writeForm } from './clock/form';
+import type { Assistance, Clock, NewGame, Notices, Side, Variant } from './wire';
 
 export type ClockForm = 'none' | 'fischer' | 'game';
-export type ClockFields = { form: 'fischer' | 'game'; minutes: number; seconds: number };
+export type ClockFields = {
+  form: 'fischer' | 'game' | 'text';
+  minutes: number;
+  seconds: number;
+  text: string;
+};
 export type Fields = {
   opponent: 'engine' | 'friend' | 'screen';
   level: number;
@@ -11,6 +17,12 @@ export type Fields = {
   side: Side | 'random';
   clock: string;
   own: { white: ClockFields; black: ClockFields; same: boolean };
+  assistance: Assistance;
+  arbiter: boolean;
+  sheets: boolean;
+  notices: Notices;
+  flags: 'automatic' | 'called';
+  drawOffersFrom: number;
   drawRules: string;
   start: string;
   name: string;
@@ -27,8 +39,11 @@ export const PRESETS: { id: string; minutes: number; seconds: number }[] = [
   { id: '80+60', minutes: 80, seconds: 60 },
 ];
 
+/** Controls of the federation, written out. */
+export const CONTROLS = ['2h/50+1h/25', '90m/45+inc30s+30m+30s'] as const;
+
 export function initial(): Fields {
-  const own: ClockFields = { form: 'fischer', minutes: 15, seconds: 5 };
+  const own: ClockFields = { form: 'fischer', minutes: 15, seconds: 5, text: '2h/50+1h/25' };
   return {
     opponent: 'engine',
     level: 3,
@@ -36,6 +51,12 @@ export function initial(): Fields {
     side: 'random',
     clock: 'none',
     own: { white: { ...own }, black: { ...own }, same: true },
+    assistance: 'assisted',
+    arbiter: false,
+    sheets: false,
+    notices: 'nobody',
+    flags: 'automatic',
+    drawOffersFrom: 40,
     drawRules: '',
     start: '',
     name: '',
@@ -46,7 +67,14 @@ export function initial(): Fields {
 export function remembered(): Fields {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Fields>;
-    return { ...initial(), ...kept, start: '' };
+    const usual = initial();
+    const { white, black, same } = { ...usual.own, ...kept.own };
+    const own = {
+      white: { ...usual.own.white, ...white },
+      black: { ...usual.own.black, ...black },
+      same,
+    };
+    return { ...usual, ...kept, own, start: '' };
   } catch {
     return initial();
   }
@@ -60,17 +88,36 @@ export function remember(fields: Fields): void {
   }
 }
 
-function clockOf({ form, minutes, seconds }: ClockFields): Clock {
+function clockOf({ form, minutes, seconds, text }: ClockFields): Clock {
+  if (form === 'text') return { form, text: text.trim() };
   const initial = Math.round(minutes * 60_000);
   return form === 'fischer'
     ? { form, initial, increment: Math.round(seconds * 1000) }
-    : { form, initial };
+    : { form: 'game', initial };
+}
+
+/** Whether what is written can be a clock. */
+export function readable(text: string): boolean {
+  try {
+    return writeForm(readForm(text.trim())) !== '';
+  } catch {
+    return false;
+  }
 }
 
 export function order(fields: Fields, variant: Variant): NewGame {
   const preset = PRESETS.find(({ id }) => id === fields.clock);
   const { white, black, same } = fields.own;
-  const both: ClockFields | null = preset ? { form: 'fischer', ...preset } : null;
+  const written = CONTROLS.find((id) => id === fields.clock);
+  const both: ClockFields | null = preset
+    ? { form: 'fischer', text: '', ...preset }
+    : written
+      ? { form: 'text', text: written, minutes: 0, seconds: 0 }
+      : null;
+  const people = fields.opponent !== 'engine';
+  const assistance = people ? fields.assistance : 'assisted';
+  const { arbiter, sheets, notices, flags, drawOffersFrom } = fields;
+  const official = { arbiter, sheets, notices, flags, drawOffersFrom };
   const clock =
     fields.clock === 'none'
       ? undefined
@@ -91,5 +138,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     ...(start ? { start } : {}),
     ...(name ? { name } : {}),
     ...(clock ? { clock } : {}),
+    ...(assistance === 'assisted' ? {} : { assistance }),
+    ...(assistance === 'official' ? official : {}),
   };
 }

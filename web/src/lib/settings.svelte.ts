@@ -14,6 +14,8 @@ export type Settings = {
   oneClick: boolean;
   premoves: boolean;
   shortcuts: boolean;
+  /** How to move with hands is still to be explained. */
+  handsIntro: boolean;
 };
 
 const KEY = 'damier.settings';
@@ -38,6 +40,7 @@ function defaults(): Settings {
     oneClick: false,
     premoves: true,
     shortcuts: true,
+    handsIntro: true,
   };
 }
 

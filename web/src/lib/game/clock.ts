@@ -1,6 +1,8 @@
 // Clock arithmetic: what a clock shows now, from the server's figures and the measured offset.
 
-import type { Clock, Clocks, Side } from '../wire';
+import { Clocks as Running, type Faces } from '../clock/clocks';
+import { readForm, type Form } from '../clock/form';
+import type { Clock, ClockFace, Clocks, Side } from '../wire';
 
 /** Server time minus ours. The sample with the shortest round trip is the best known. */
 export type Offset = { offset: number; roundTrip: number };
@@ -20,11 +22,48 @@ export function guess(known: Offset, at: number, received: number): Offset {
 }
 
 export function remaining(clocks: Clocks, side: Side, now: number, offset: number): number {
-  const left = clocks[side].remaining;
+  const left = clocks[side].remaining - (clocks[side].over ?? 0);
   if (clocks.running !== side) return Math.max(0, left);
   // A clock never shows more than the server last said, however wrong our own clock is.
   const elapsed = Math.max(0, now + offset - clocks.at);
   return Math.max(0, left - elapsed);
+}
+
+/** The form of a clock of the wire; null when this page cannot read it. */
+export function formOf(clock: Clock): Form | null {
+  if (clock.form === 'fischer') {
+    return { kind: 'fischer', initial: clock.initial, increment: clock.increment };
+  }
+  if (clock.form === 'game') return { kind: 'wholeGame', initial: clock.initial };
+  try {
+    return readForm(clock.text);
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that both clocks show now, in whatever form; null when this page cannot read one. */
+export function faces(clocks: Clocks, called: boolean, now: number, offset: number): Faces | null {
+  const [white, black] = [formOf(clocks.white.clock), formOf(clocks.black.clock)];
+  if (!white || !black) return null;
+  const live = new Running(white, black, called);
+  const take = (side: Side, face: ClockFace) => {
+    const clock = live[side];
+    clock.left = face.remaining - (face.over ?? 0);
+    clock.moves = face.moves ?? 0;
+    clock.period = Math.max(0, (face.period ?? 1) - 1);
+    clock.toGo = face.toControl ?? 0;
+    clock.fallen = face.flag ?? null;
+  };
+  take('white', clocks.white);
+  take('black', clocks.black);
+  if (clocks.running) {
+    const side = clocks.running;
+    const span = live.faces(clocks.at)[side].free ?? 0;
+    const before = Math.max(0, span - (clocks[side].free ?? span));
+    live.turn = { side, before, since: Math.min(clocks.at, now + offset) };
+  }
+  return live.faces(now + offset);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -45,6 +84,7 @@ export function face(milliseconds: number): string {
 
 /** `5+3` in minutes and seconds; `60` for one time for the whole game. */
 export function brief(clock: Clock): string {
+  if (clock.form === 'text') return clock.text;
   const minutes = clock.initial / 60_000;
   const base = Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1);
   return clock.form === 'fischer' ? `${base}+${clock.increment / 1000}` : base;

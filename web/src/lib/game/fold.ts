@@ -9,12 +9,15 @@ export function update(game: Game, message: Update): Game | null {
   if (message.seq < game.state.seq) return game;
   const moves = [...game.moves.slice(0, kept), ...message.moves];
   const invite = message.state.begun ? null : game.you.invite;
-  return { ...game, moves, state: message.state, you: { ...game.you, invite } };
+  const { arbiter } = message.state.players;
+  const arbiterInvite = arbiter?.taken ? null : game.you.arbiterInvite;
+  return { ...game, moves, state: message.state, you: { ...game.you, invite, arbiterInvite } };
 }
 
 export function presence(game: Game, message: Presence): Game {
   const { white, black } = game.state.players;
   const players = {
+    ...game.state.players,
     white: { ...white, present: message.players.white },
     black: { ...black, present: message.players.black },
   };

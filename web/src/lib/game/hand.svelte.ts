@@ -37,6 +37,11 @@ export class Hand {
     return { from, at: legs[legs.length - 1] ?? from, legs };
   });
 
+  /** At the club level nothing is hinted. */
+  get hinting(): boolean {
+    return settings.hints && this.#session.assistance === 'assisted';
+  }
+
   /** The side on move here must take. */
   get capturing(): boolean {
     return this.#session.myTurn && this.#session.game.state.mustCapture !== null;
@@ -47,6 +52,10 @@ export class Hand {
     const { myTurn, turn, sides, playing } = this.#session;
     if (myTurn) return turn;
     return playing && sides.length === 1 ? (sides[0] ?? null) : null;
+  }
+
+  get #premoves(): boolean {
+    return settings.premoves && this.#session.assistance === 'assisted';
   }
 
   owns = (square: number): boolean => {
@@ -60,7 +69,7 @@ export class Hand {
     if (this.#session.myTurn) {
       return this.movable.has(square) || (this.held !== null && this.held.at === square);
     }
-    return settings.premoves && this.owns(square);
+    return this.#premoves && this.owns(square);
   }
 
   point(square: number, dragged = false): void {
@@ -75,7 +84,7 @@ export class Hand {
     }
     const { legal, mustCapture } = session.game.state;
     const rules = {
-      oneClick: settings.oneClick && !dragged,
+      oneClick: settings.oneClick && !dragged && this.hinting,
       own: this.owns,
       capture: mustCapture !== null,
     };
@@ -119,7 +128,7 @@ export class Hand {
   }
 
   #explain(refusal: Refusal): void {
-    if (!settings.hints) return;
+    if (!this.hinting) return;
     const { mustCapture } = this.#session.game.state;
     const catalogue = t();
     if (refusal === 'mustCapture' && mustCapture) {
@@ -132,7 +141,7 @@ export class Hand {
 
   #lay(square: number): void {
     const session = this.#session;
-    if (!session.playing || session.sides.length !== 1 || !settings.premoves) {
+    if (!session.playing || session.sides.length !== 1 || !this.#premoves) {
       if (session.playing) session.say(t().notYourTurn);
       return;
     }

@@ -6,7 +6,19 @@ import type { Option } from '../board/selection';
 import { languageTag, t } from '../i18n';
 import { live } from '../ui/live.svelte';
 import { play as sound } from '../ui/sound';
-import type { Act, FromServer, Game, Played, Problem, Result, Side, Variant } from '../wire';
+import type {
+  Act,
+  Assistance,
+  FromServer,
+  Game,
+  Piece,
+  Played,
+  Problem,
+  Result,
+  Side,
+  Standing,
+  Variant,
+} from '../wire';
 import { other } from '../wire';
 import * as announce from './announce';
 import * as fold from './fold';
@@ -16,7 +28,12 @@ import { shown, step, type Step, type Viewed } from './stepping';
 /** A move sent and not yet confirmed. `walked` legs have been shown already. */
 export type Pending = { option: Option; walked: number };
 
+/** Told what became of acts of the hand. */
+export type HandLine = { confirmed(batches: number): void; dropped(): void; again(): void };
+
 const HINT_FOR = 3500;
+/** How often acts of the hand that came too late are sent anew. */
+const TRIES = 4;
 
 export class Session {
   game: Game = $state.raw() as Game;
@@ -37,23 +54,60 @@ export class Session {
     this.game.state.begun && !this.over && this.sides.length > 0,
   );
   readonly atEnd: boolean = $derived(this.viewed === null);
+  readonly assistance: Assistance = $derived(this.game.terms?.assistance ?? 'assisted');
+  readonly official: boolean = $derived(this.assistance === 'official');
   readonly myTurn: boolean = $derived(
-    this.playing && this.sides.includes(this.turn) && this.pending === null,
+    this.playing &&
+      !this.game.state.stopped &&
+      !this.game.state.toPress &&
+      this.sides.includes(this.turn) &&
+      this.pending === null,
   );
+  /** The side here that has moved and has to press its clock (club level). */
+  readonly toPress: Side | null = $derived.by(() => {
+    const { toPress } = this.game.state;
+    return toPress && this.playing && this.sides.includes(toPress) ? toPress : null;
+  });
   /** The moves with the one under way. */
   readonly moves: Played[] = $derived.by(() => {
     const { moves, state } = this.game;
     if (!this.pending) return moves;
     const { move, route } = this.pending.option;
     const ply = moves.length + 1;
-    const rest = { fen: '', at: 0, spent: null, remaining: null };
+    const rest = {
+      fen: '',
+      at: 0,
+      spent: null,
+      remaining: null,
+      irregular: null,
+      standing: null,
+    };
     return [...moves, { ...move, path: route, ply, side: state.position.turn, ...rest }];
   });
   readonly ply: number = $derived(shown(this.viewed, this.moves.length));
-  readonly pieces = $derived(atPly(this.game.start.pieces, this.moves, this.ply));
+  /** The wooden board at the ply looked at; null at the other levels. */
+  readonly standing: Standing[] | null = $derived.by(() => {
+    if (!this.official) return null;
+    if (this.viewed === null) return this.game.state.wood?.standing ?? [];
+    const { start, moves } = this.game;
+    const past = this.ply > 0 ? moves[this.ply - 1]?.standing : null;
+    return past ?? standingOf(this.variant, start.pieces);
+  });
+  readonly pieces: Piece[] = $derived(
+    this.standing?.map(({ side, kind, row, column }) => ({
+      square: this.numberAt(row, column),
+      side,
+      king: kind !== 'man',
+    })) ?? atPly(this.game.start.pieces, this.moves, this.ply),
+  );
+  hands: HandLine | null = null;
 
   #socket: GameSocket;
   #expected = 0;
+  /** Accepted up to here; the update that shows it may still be on its way. */
+  #accepted = 0;
+  #batches = 0;
+  #tries = 0;
   /** A move refused only because something else came first. */
   #overtaken: Act | null = null;
   #hintTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,12 +125,16 @@ export class Session {
     this.#socket = new GameSocket(game.id, languageTag, {
       message: (message) => this.#receive(message),
       line: (line) => this.#line(line),
-      accepted: () => (this.busy = false),
+      accepted: (_, seq) => {
+        this.#accepted = Math.max(this.#accepted, seq);
+        this.#catchUp();
+      },
       settled: () => {
         this.busy = false;
         this.pending = null;
+        this.#drop();
       },
-      refused: (error, act) => this.#refused(error, act),
+      refused: (error, acts) => this.#refused(error, acts),
     });
   }
 
@@ -114,9 +172,24 @@ export class Session {
   act(act: Act, side?: Side): void {
     const both = this.sides.length > 1;
     const actor = both ? (side ?? this.turn) : undefined;
-    if (!this.#socket.act(this.game.state.seq, act, actor)) return;
+    if (!this.#socket.act(this.game.state.seq, [act], actor)) return;
     this.#expected = this.game.state.seq;
     this.busy = true;
+  }
+
+  /** Acts of a hand, all or none; `batches` is how many gestures they make up. */
+  send(acts: Act[], side: Side, batches: number): void {
+    const actor = this.sides.length > 1 ? side : undefined;
+    if (!this.#socket.act(this.game.state.seq, acts, actor)) return;
+    this.#expected = this.game.state.seq;
+    this.#batches = batches;
+    this.busy = true;
+  }
+
+  /** The number of the playing square on a cell, 0 where there is none. */
+  numberAt(row: number, column: number): number {
+    const found = this.variant.squares.find((one) => one.row === row && one.column === column);
+    return found?.number ?? 0;
   }
 
   play(option: Option, walked: number): void {
@@ -158,8 +231,42 @@ export class Session {
     this.line = line;
   }
 
-  #refused(error: Problem, act: Act): void {
+  #drop(): void {
+    this.#batches = 0;
+    this.#tries = 0;
+    this.hands?.dropped();
+  }
+
+  /** What was accepted is also seen: further acts can go out. */
+  #catchUp(): void {
+    if (this.game.state.seq < this.#accepted || !this.busy) return;
     this.busy = false;
+    const batches = this.#batches;
+    this.#batches = 0;
+    this.#tries = 0;
+    this.hands?.confirmed(batches);
+  }
+
+  #refusedHand(error: Problem): void {
+    this.#batches = 0;
+    this.#tries += 1;
+    if (error.code !== 'stale' || this.#tries > TRIES) {
+      this.#drop();
+      this.say(error.code === 'stale' ? t().stale : error.message);
+    } else if (this.game.state.seq > this.#expected) {
+      // The other hand was quicker; this one does the same a moment later.
+      this.hands?.again();
+    }
+  }
+
+  #refused(error: Problem, acts: readonly Act[]): void {
+    this.busy = false;
+    if (this.#batches > 0) {
+      this.#refusedHand(error);
+      return;
+    }
+    const [act] = acts;
+    if (!act) return;
     if (error.code === 'stale' && act.type === 'move' && this.pending && !this.#overtaken) {
       // The opponent has made an offer at the same moment: the move itself still stands.
       this.#overtaken = act;
@@ -208,6 +315,8 @@ export class Session {
     }
     this.game = next;
     this.#tell(before, next, added.slice(confirmed ? 1 : 0), confirmed ? added[0] : undefined);
+    if (this.#accepted > 0) this.#catchUp();
+    if (!this.busy) this.hands?.again();
     if (this.#overtaken && !this.pending) this.#overtaken = null;
     if (this.#overtaken && !this.busy) this.#sendOvertaken();
     if (moved) this.changed(this);
@@ -222,10 +331,18 @@ export class Session {
       sound('notice');
     }
     for (const move of ours ? [ours, ...added] : added) {
-      said.push(announce.move(catalogue, move, this.label));
+      said.push(
+        this.official
+          ? `${catalogue[move.side]}: ${move.text}`
+          : announce.move(catalogue, move, this.label),
+      );
+    }
+    if (this.official && !ours && next.state.wood && !this.busy) {
+      const many = (game: Game) => game.state.wood?.standing.length ?? 0;
+      if (many(next) !== many(before)) sound('move');
     }
     const last = added[added.length - 1];
-    if (last) this.#sound(last.captures.length, last.promotes);
+    if (last && !this.official) this.#sound(last.captures.length, last.promotes);
     if (next.moves.length < before.moves.length) said.push(catalogue.sayTakenBack);
     const { drawOffer, takeBack, result } = next.state;
     if (drawOffer && drawOffer !== before.state.drawOffer && this.answering(drawOffer)) {
@@ -242,6 +359,14 @@ export class Session {
     }
     if (said.length > 0) live.say(said.join('. ').replaceAll('。.', '。'));
   }
+}
+
+function standingOf(variant: Variant, pieces: readonly Piece[]): Standing[] {
+  return pieces.flatMap(({ square, side, king }) => {
+    const place = variant.squares.find(({ number }) => number === square);
+    if (!place) return [];
+    return [{ row: place.row, column: place.column, side, kind: king ? 'king' : 'man' }];
+  });
 }
 
 /** The server's sentence in two: who has won, and why ("Draw: by agreement."). */

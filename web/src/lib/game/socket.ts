@@ -9,13 +9,21 @@ export type Line = 'connecting' | 'open' | 'lost';
 export type Handlers = {
   message(message: FromServer): void;
   line(line: Line): void;
-  refused(error: Problem, act: Act): void;
-  accepted(act: Act): void;
+  refused(error: Problem, acts: readonly Act[]): void;
+  accepted(acts: readonly Act[], seq: number): void;
   /** Sent again and found to be out of date: stored before, or overtaken. */
-  settled(act: Act): void;
+  settled(acts: readonly Act[]): void;
 };
 
-type Waiting = { id: string; expected: number; side?: Side; act: Act };
+type Waiting = { id: string; expected: number; side?: Side; acts: readonly Act[] };
+
+/** Several acts of one hand go in one message. */
+function written({ acts, ...rest }: Waiting): ToServer {
+  const [act] = acts;
+  return act && acts.length === 1
+    ? { type: 'act', ...rest, act }
+    : { type: 'acts', ...rest, acts: [...acts] };
+}
 
 const BACKOFF = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 15_000;
@@ -56,13 +64,13 @@ export class GameSocket {
     this.#socket?.close();
   }
 
-  /** False when an act is still waiting for its answer. */
-  act(expected: number, act: Act, side?: Side): boolean {
+  /** All or none of them are done. False when others are still waiting for their answer. */
+  act(expected: number, acts: readonly Act[], side?: Side): boolean {
     if (this.#waiting) return false;
     this.#count += 1;
     const id = `${Date.now().toString(36)}-${this.#count}`;
-    this.#waiting = { id, expected, act, ...(side ? { side } : {}) };
-    this.#send({ type: 'act', ...this.#waiting });
+    this.#waiting = { id, expected, acts, ...(side ? { side } : {}) };
+    this.#send(written(this.#waiting));
     return true;
   }
 
@@ -108,7 +116,7 @@ export class GameSocket {
       // sequence number is stale now and the server changes nothing.
       if (this.#waiting) {
         this.#again = true;
-        this.#send({ type: 'act', ...this.#waiting });
+        this.#send(written(this.#waiting));
       }
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
@@ -153,16 +161,16 @@ export class GameSocket {
       this.#seq = Math.max(this.#seq ?? 0, state.seq);
     }
     if (message.type === 'accepted' && message.id === this.#waiting?.id) {
-      const { act } = this.#waiting;
+      const { acts } = this.#waiting;
       this.#waiting = null;
       this.#again = false;
-      this.handlers.accepted(act);
+      this.handlers.accepted(acts, message.seq);
     }
     if (message.type === 'refused' && message.id === this.#waiting?.id) {
-      const { act } = this.#waiting;
+      const { acts } = this.#waiting;
       this.#waiting = null;
-      if (this.#again && message.error.code === 'stale') this.handlers.settled(act);
-      else this.handlers.refused(message.error, act);
+      if (this.#again && message.error.code === 'stale') this.handlers.settled(acts);
+      else this.handlers.refused(message.error, acts);
       this.#again = false;
     }
     this.handlers.message(message);

@@ -9,6 +9,13 @@ export function runShortcut(event: KeyboardEvent, shortcuts: Shortcuts, single: 
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
   if (event.key.length === 1 && !single) return;
+  // The space bar belongs to a button that has the focus.
+  if (
+    event.key === ' ' &&
+    event.target instanceof Element &&
+    event.target.closest('button, summary, a')
+  )
+    return;
   const run = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
   if (!run) return;
   event.preventDefault();

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { decision, inOrder, type Ruling } from '../src/lib/arbiter';
+import { readTime, verdict } from '../src/lib/clock/words';
+import { en } from '../src/lib/i18n/en';
+import { zh } from '../src/lib/i18n/zh';
+import { compare, plain, rows } from '../src/lib/sheet';
+import type { RoomGame } from '../src/lib/wire';
+
+const ruling: Ruling = {
+  kind: 'stop',
+  side: 'black',
+  seconds: '60',
+  time: '1:02:03',
+  count: '12',
+  ply: 3,
+  ground: 'conduct',
+};
+
+describe('a ruling', () => {
+  it('is made of what was filled in', () => {
+    expect(decision(ruling)).toEqual({ kind: 'stop' });
+    expect(decision({ ...ruling, kind: 'addTime', seconds: '-90' })).toEqual({
+      kind: 'addTime',
+      side: 'black',
+      millis: -90_000,
+    });
+    expect(decision({ ...ruling, kind: 'setTime' })).toMatchObject({ millis: 3_723_000 });
+    expect(decision({ ...ruling, kind: 'setCount' })).toMatchObject({ count: 12 });
+    expect(decision({ ...ruling, kind: 'takeBack' })).toEqual({ kind: 'takeBack', ply: 3 });
+    expect(decision({ ...ruling, kind: 'draw' })).toEqual({ kind: 'draw', ground: 'conduct' });
+  });
+  it('is none while something is missing', () => {
+    expect(decision({ ...ruling, kind: 'addTime', seconds: '' })).toBeNull();
+    expect(decision({ ...ruling, kind: 'addTime', seconds: '1.5' })).toBeNull();
+    expect(decision({ ...ruling, kind: 'setTime', time: '-1:00' })).toBeNull();
+    expect(decision({ ...ruling, kind: 'setCount', count: '-1' })).toBeNull();
+  });
+});
+
+describe('the room', () => {
+  it('puts first who calls, and last what is over', () => {
+    const game = (id: string, more: Partial<RoomGame['state']>): RoomGame => ({
+      id,
+      ply: 0,
+      players: {} as RoomGame['players'],
+      state: {
+        stopped: false,
+        calledBy: null,
+        complaint: null,
+        clocks: null,
+        result: null,
+        ...more,
+      },
+    });
+    const result = { score: '2-0', winner: 'white', reason: 'time', text: '' } as never;
+    const games = [
+      game('over', { result }),
+      game('runs', {}),
+      game('stopped', { stopped: true }),
+      game('wrong', { complaint: { offender: 'white', articles: [] } }),
+      game('calls', { calledBy: 'black', stopped: true }),
+    ];
+    expect(inOrder(games).map(({ id }) => id)).toEqual([
+      'calls',
+      'wrong',
+      'stopped',
+      'runs',
+      'over',
+    ]);
+  });
+});
+
+describe('a score sheet', () => {
+  const move = (ply: number, text: string) =>
+    ({ ply, text, side: ply % 2 ? 'white' : 'black' }) as const;
+  const moves = [move(1, '32-28'), move(2, '19-23'), move(3, '28x19')];
+
+  it('is compared line by line, whatever the signs', () => {
+    const lines = compare(['32 – 28', '18-23', '28:19', '14x23'], moves, 'white');
+    expect(lines.map(({ differs }) => differs)).toEqual([false, true, false, true]);
+    expect(lines[3]).toMatchObject({ number: 2, side: 'black', played: null });
+    expect(plain('32×28!')).toBe('32x28');
+  });
+  it('begins in the second column when Black began', () => {
+    expect(rows(['a', 'b'], 'black', 1)).toEqual([
+      { number: 1, white: '', black: 'a' },
+      { number: 2, white: 'b', black: '' },
+    ]);
+    expect(rows([], 'white', 3)).toHaveLength(3);
+  });
+});
+
+describe('times and clocks in words', () => {
+  it('are read as people write them', () => {
+    const read = ['1:02:03', '4:05', '90', '2d 1:00:00', '4:75', 'x', ''].map(readTime);
+    expect(read).toEqual([3_723_000, 245_000, 5_400_000, 176_400_000, null, null, null]);
+  });
+  it('say what a form means, in both languages', () => {
+    expect(verdict(en, '2h/50+1h/25').words).toBe(
+      '2 hours for 50 moves, then 1 hour for every 25 moves',
+    );
+    expect(verdict(zh, '80m+1m').words).toBe('80 分钟，每步加 1 分钟');
+    expect(verdict(en, '5m+x')).toEqual({ good: false, words: '“x” cannot stand there.' });
+  });
+});
