@@ -2,7 +2,8 @@
 //!
 //! Written is what the standard prescribes: the tags, the result in the variant's way of
 //! scoring, moves with their path where two captures share their squares, and what a clock shows
-//! in comments. Read is one such game, with the liberties of [`read`].
+//! in comments. Read is one such game, with the liberties of [`read`]; [`split`] finds the games of
+//! a file.
 //!
 //! ```
 //! use damier_notation::pdn::{self, Game, Ply};
@@ -26,12 +27,14 @@ mod clock;
 mod error;
 mod lex;
 mod read;
+mod split;
 mod tags;
 mod write;
 
 pub use clock::{time_control, utc_date, utc_time};
 pub use error::{PdnError, PdnReason};
 pub use read::{LONGEST, read};
+pub use split::{Part, split};
 pub use tags::{Tag, Tags, Termination};
 pub use write::write;
 

@@ -243,3 +243,36 @@ fn a_second_look_at_the_day_finds_the_same() {
         assert_eq!(pdn::utc_date(seconds), date);
     }
 }
+
+#[test]
+fn a_file_is_split_into_its_games() {
+    let one = "1. 32-28 19-23 {2-0 was near} 2-0";
+    // Ended by a result, by a star, by the tags of the next; a faulty one among them.
+    let file =
+        format!("% two\n[White \"A\"]\n{one}\n\n1. 33-28 ( 3. x) *\n1. 34-29\n[White \"D\"]\n*");
+    let parts = pdn::split(&file);
+    let texts: Vec<&str> = parts.iter().map(pdn::Part::text).collect();
+    assert_eq!(
+        texts,
+        [
+            &format!("[White \"A\"]\n{one}"),
+            "1. 33-28 ( 3. x) *",
+            "1. 34-29",
+            "[White \"D\"]\n*"
+        ]
+    );
+    assert_eq!(
+        parts.iter().map(pdn::Part::line).collect::<Vec<_>>(),
+        [2, 5, 6, 7]
+    );
+    assert_eq!(parts[0].read(), Ok(read(texts[0])));
+    assert_eq!(parts[2].read().unwrap().plies.len(), 1);
+    let error = parts[1].read().unwrap_err();
+    assert_eq!(
+        (error.line, error.column, error.reason),
+        (5, 10, PdnReason::Variation)
+    );
+    for none in ["", " \n% nothing\n"] {
+        assert!(pdn::split(none).is_empty(), "{none:?}");
+    }
+}

@@ -31,6 +31,11 @@ pub(super) struct Place {
     pub(super) column: usize,
 }
 
+impl Place {
+    /// The first character of a file.
+    pub(super) const START: Place = Place { line: 1, column: 1 };
+}
+
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
@@ -38,10 +43,22 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub(super) const fn new(text: &'a str) -> Lexer<'a> {
-        Lexer {
-            rest: text,
-            place: Place { line: 1, column: 1 },
-        }
+        Lexer::at(text, Place::START)
+    }
+
+    /// The tokens of a text that begins at this place of a file.
+    pub(super) const fn at(text: &'a str, place: Place) -> Lexer<'a> {
+        Lexer { rest: text, place }
+    }
+
+    /// What is not yet taken.
+    pub(super) const fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    /// Leaves one character out.
+    pub(super) fn skip_one(&mut self) {
+        self.take(self.rest.chars().next().map_or(0, char::len_utf8));
     }
 
     pub(super) const fn place(&self) -> Place {
@@ -99,7 +116,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// White space, `%` to the end of a line that it begins, `;` to the end of any line.
-    fn skip_to_token(&mut self) {
+    pub(super) fn skip_to_token(&mut self) {
         loop {
             self.take_while(is_blank);
             let comment =

@@ -25,7 +25,12 @@ const FORCED: u16 = 7;
 ///
 /// [`PdnError`] names the line, the column and the ply.
 pub fn read(text: &str) -> Result<Game, PdnError> {
-    let mut lexer = Lexer::new(text);
+    read_at(text, Place::START)
+}
+
+/// The one game of a text that begins at this place of a file.
+pub(super) fn read_at(text: &str, place: Place) -> Result<Game, PdnError> {
+    let mut lexer = Lexer::at(text, place);
     if text.len() > LONGEST {
         return Err(at(lexer.place(), 0, PdnReason::TooLong));
     }
