@@ -5,6 +5,7 @@ mod moves;
 mod perft;
 mod play;
 mod serve;
+mod sheet;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Serve(serve::Serve),
+    Sheet(sheet::Sheet),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Sheet(sheet) => sheet.run(),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -1,0 +1,142 @@
+//! `damier sheet`: the score sheet of a game, or an empty one, as a PDF to print on A4.
+
+mod document;
+mod fonts;
+mod form;
+mod page;
+mod pen;
+mod source;
+mod time;
+mod words;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use damier_rules::Side;
+
+use crate::failure::Failure;
+use fonts::Fonts;
+use form::{Copy, Form};
+use words::Words;
+
+/// Print the score sheet of a game as a PDF
+#[derive(Args)]
+pub(crate) struct Sheet {
+    /// The game, as PDN; an empty sheet can do without
+    #[arg(value_name = "FILE.pdn", required_unless_present = "blank")]
+    file: Option<PathBuf>,
+    /// Which game of the file, counted from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Whose sheet
+    #[arg(long, value_enum, default_value_t = Owner::Both)]
+    side: Owner,
+    /// The language of the labels
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
+    /// Where the PDF goes, - for standard output [default: the name of the game with .pdf]
+    #[arg(long, value_name = "FILE.pdf")]
+    output: Option<PathBuf>,
+    /// A sheet without moves to be kept by hand, in duplicate
+    #[arg(long)]
+    blank: bool,
+    /// A font for what Helvetica lacks, such as Chinese [default: one of the system]
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Owner {
+    White,
+    Black,
+    Both,
+}
+
+impl Owner {
+    const fn sides(self) -> &'static [Side] {
+        match self {
+            Owner::White => &[Side::White],
+            Owner::Black => &[Side::Black],
+            Owner::Both => &[Side::White, Side::Black],
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    /// English
+    En,
+    /// Chinese (简体中文)
+    Zh,
+}
+
+impl Sheet {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let game = match &self.file {
+            Some(file) => Some(source::read(file, self.game)?),
+            None if self.game.is_some() => {
+                return Err(Failure::Use("--game needs a file".to_owned()));
+            }
+            None => None,
+        };
+        let output = self.output()?;
+        let words = match self.language {
+            Language::En => Words::english(),
+            Language::Zh => Words::chinese(),
+        };
+        let form = Form::new(game.as_ref(), self.blank, &words);
+        let mut pages = Vec::new();
+        for side in self.side.sides() {
+            for copy in self.copies() {
+                pages.extend(page::sheet(&form, *side, *copy, &words));
+            }
+        }
+        let texts = pages.iter().flat_map(pen::Page::texts);
+        let fonts = Fonts::for_texts(texts, self.font.as_deref()).map_err(Failure::Input)?;
+        let title = form.title(&words);
+        let pdf = document::write(&pages, &fonts, &title, words.code).map_err(Failure::Input)?;
+        write(&output, &pdf)
+    }
+
+    /// An empty sheet is prepared in duplicate (SC-02, SC-03); a printed one can be printed again.
+    const fn copies(&self) -> &'static [Copy] {
+        if self.blank {
+            &[Copy::Original, Copy::Duplicate]
+        } else {
+            &[Copy::Only]
+        }
+    }
+
+    fn output(&self) -> Result<PathBuf, Failure> {
+        let output = match (&self.output, &self.file) {
+            (Some(output), _) => output.clone(),
+            (None, Some(file)) => file.with_extension("pdf"),
+            (None, None) => PathBuf::from("score-sheet.pdf"),
+        };
+        let is_game = self.file.as_ref().is_some_and(|file| {
+            *file == output
+                || fs::canonicalize(file)
+                    .is_ok_and(|file| fs::canonicalize(&output).is_ok_and(|output| file == output))
+        });
+        if is_game {
+            return Err(Failure::Use(format!(
+                "the sheet would be written over the game {}; name another file with --output",
+                output.display()
+            )));
+        }
+        Ok(output)
+    }
+}
+
+fn write(output: &Path, pdf: &[u8]) -> Result<(), Failure> {
+    if output == Path::new("-") {
+        return Ok(io::stdout().lock().write_all(pdf)?);
+    }
+    fs::write(output, pdf).map_err(|error| {
+        Failure::Input(format!("{} cannot be written: {error}", output.display()))
+    })?;
+    writeln!(io::stdout().lock(), "{}", output.display())?;
+    Ok(())
+}
