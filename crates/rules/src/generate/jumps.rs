@@ -249,3 +249,63 @@ const fn way_back<L: Layout>(directions: [usize; 3], jumps: usize) -> Back {
     }
     back
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    type Place = (i32, i32);
+
+    /// The victims and the end of a path from (0, 0) on a board without edge.
+    fn walk(path: &[Place]) -> (Vec<Place>, Place) {
+        let (mut at, mut victims) = ((0, 0), Vec::new());
+        for (down, right) in path {
+            victims.push((at.0 + down, at.1 + right));
+            at = (at.0 + 2 * down, at.1 + 2 * right);
+        }
+        (victims, at)
+    }
+
+    /// All paths of so many jumps in which no jump goes straight back.
+    fn paths(jumps: usize) -> Vec<Vec<Place>> {
+        let mut paths = vec![Vec::new()];
+        for _ in 0..jumps {
+            let longer = |path: Vec<Place>| {
+                let back = path.last().map(|step: &Place| (-step.0, -step.1));
+                [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+                    .into_iter()
+                    .filter(move |step| Some(*step) != back)
+                    .map(move |step| [path.as_slice(), &[step]].concat())
+            };
+            paths = paths.into_iter().flat_map(longer).collect();
+        }
+        paths
+    }
+
+    /// Whether some path of so many jumps meets a victim twice, comes home, or takes the same
+    /// set to the same square as another path.
+    fn troubles(jumps: usize) -> (bool, bool, bool) {
+        let (mut twice, mut home, mut same) = (false, false, false);
+        let mut known = HashSet::new();
+        for path in paths(jumps) {
+            let (mut victims, end) = walk(&path);
+            victims.sort_unstable();
+            let count = victims.len();
+            victims.dedup();
+            twice |= victims.len() < count;
+            home |= end == (0, 0);
+            same |= victims.len() == count && !known.insert((victims, end));
+        }
+        (twice, home, same)
+    }
+
+    #[test]
+    fn a_man_meets_no_trouble_in_three_jumps() {
+        assert_eq!(paths(3).len(), 36);
+        for jumps in 1..=3 {
+            assert_eq!(troubles(jumps), (false, false, false));
+        }
+        assert_eq!(troubles(4), (false, true, true));
+        assert!(troubles(5).0);
+    }
+}

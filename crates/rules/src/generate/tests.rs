@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::{Change, Field, Lanes, Mechanics, OnProcessor, Pieces, Processor, Step, Visit};
 use super::{Work, each, legal};
 use crate::variant::Visitor;
-use crate::{Position, Setup, Side, Variant, reference};
+use crate::{LastPly, Position, Setup, Side, Variant, perft_on, reference};
 
 /// Numbers without a pattern, the same in every run.
 struct Chance(u64);
@@ -153,5 +153,22 @@ impl<S: Lanes> Visit<S> for Behind {
 fn counting_going_through_and_listing_agree_on_every_processor() {
     for position in positions(100_000) {
         position.variant().dispatch(Weigh(position.field()));
+    }
+}
+
+#[test]
+fn two_plies_are_counted_like_one_after_the_other() {
+    for position in positions(20_000) {
+        let moves = position.legal_moves();
+        let replies = moves
+            .iter()
+            .map(|mv| position.after(mv).legal_moves().len() as u64);
+        let expected: u64 = replies.sum();
+        for processor in Processor::ALL {
+            for last_ply in [LastPly::Counted, LastPly::Made] {
+                let found = perft_on(&position, 2, last_ply, processor);
+                assert_eq!(found, expected, "{position:?}, {processor:?}");
+            }
+        }
     }
 }
