@@ -31,7 +31,7 @@ pub fn write(position: &Position, mv: &Move) -> String {
     write_among(position, mv, &position.legal_moves())
 }
 
-/// Every legal move with its text as [`write`] gives it, in the order of
+/// Every legal move with its text as [`write()`] gives it, in the order of
 /// [`Position::legal_moves`].
 pub fn write_all(position: &Position) -> Vec<(Move, String)> {
     let legal = position.legal_moves();
