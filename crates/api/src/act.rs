@@ -4,10 +4,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Side;
+use crate::official::{Cell, Doing, HandSide, Ruled, Slip};
 
 /// An act at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum Act {
     /// Plays a move.
     Move(ByMove),
@@ -25,6 +30,51 @@ pub enum Act {
     AcceptTakeBack,
     /// Does not let him.
     DeclineTakeBack,
+    /// A hand does something on the wooden board (official level).
+    Hand {
+        /// What.
+        #[serde(rename = "do")]
+        doing: Doing,
+        /// Where; `adjust` and `release` are done nowhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cell: Option<Cell>,
+        /// With which hand.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<HandSide>,
+    },
+    /// Presses the clock (club and official levels).
+    Press,
+    /// Has the irregular turn of the opponent put right.
+    HaveCorrected,
+    /// Lets it stand.
+    LetStand,
+    /// Asks to be shown a capture again.
+    ShowAgain,
+    /// Calls the arbiter; both clocks stop.
+    CallArbiter,
+    /// Says that the opponent's flag has fallen, where flags have to be called.
+    CallFlag,
+    /// Moves pieces by accident.
+    Disturb {
+        /// From where to where.
+        slips: Vec<Slip>,
+    },
+    /// Puts the board back as it was before the accident.
+    Restore,
+    /// Writes on one's own score sheet.
+    Write {
+        /// For which ply, counted from 1.
+        ply: u32,
+        /// What; nothing strikes out.
+        text: String,
+    },
+    /// Rules; the arbiter only.
+    Rule {
+        /// What.
+        decision: Ruled,
+        /// Why, in up to 300 characters.
+        reason: String,
+    },
 }
 
 /// A move by its squares or as text.
@@ -56,8 +106,12 @@ pub struct ActRequest {
     /// For whom; needed only where the sender holds both seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// The act.
-    pub act: Act,
+    /// The act; or `acts`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<Act>,
+    /// Up to 64 acts of one and the same, of which all are stored or none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Vec<Act>>,
 }
 
 /// The act is on disk.

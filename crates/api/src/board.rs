@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::official::{Irregular, Standing};
+
 /// White or Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -92,4 +94,10 @@ pub struct Played {
     /// What the mover's clock showed after it.
     #[schema(required = true)]
     pub remaining: Option<i64>,
+    /// What was irregular, to those who are told; to all when the game is over.
+    #[schema(required = true)]
+    pub irregular: Option<Vec<Irregular>>,
+    /// The board after it, at the official level.
+    #[schema(required = true)]
+    pub standing: Option<Vec<Standing>>,
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::Side;
 
 /// How much time a side has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(
     tag = "form",
     rename_all = "camelCase",
@@ -25,10 +25,15 @@ pub enum Clock {
         /// Milliseconds at the start.
         initial: i64,
     },
+    /// Any other form, as people write it.
+    Text {
+        /// Such as "2h/50+1h/25" or "5m+bronstein3s".
+        text: String,
+    },
 }
 
 /// The clocks of both sides, which may differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ClockPair {
     /// White's.
     pub white: Clock,
@@ -37,16 +42,35 @@ pub struct ClockPair {
 }
 
 /// A clock as it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ClockFace {
     /// Which clock it is.
     pub clock: Clock,
     /// Milliseconds left.
     pub remaining: i64,
+    /// Milliseconds of this move that are still free, with a delay.
+    #[schema(required = true)]
+    pub free: Option<i64>,
+    /// Which period this is, from 1.
+    pub period: u32,
+    /// Moves to be completed until the control.
+    #[schema(required = true)]
+    pub to_control: Option<u32>,
+    /// Byo-yomi periods after this one.
+    #[schema(required = true)]
+    pub spare: Option<u32>,
+    /// Milliseconds below zero, where flags have to be called.
+    pub over: i64,
+    /// When the flag fell.
+    #[schema(required = true)]
+    pub flag: Option<i64>,
+    /// Moves completed.
+    pub moves: u32,
 }
 
 /// Both clocks at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Clocks {
     /// White's.
     pub white: ClockFace,

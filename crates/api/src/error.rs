@@ -53,13 +53,37 @@ pub enum ErrorCode {
     ForbiddenOrigin,
     /// There is no such address.
     NotFound,
+    /// It is not done at this level of assistance.
+    WrongLevel,
+    /// Both clocks are stopped.
+    Stopped,
+    /// The clocks are not stopped.
+    NotStopped,
+    /// The clock has not been pressed.
+    NotPressed,
+    /// No piece was moved.
+    NothingMoved,
+    /// A piece is in the hand.
+    StillInHand,
+    /// No hand could do that; the message says why.
+    Impossible,
+    /// There is nothing to be put right.
+    NothingIrregular,
+    /// The game has no arbiter.
+    NoArbiter,
+    /// No flag has fallen.
+    NoFlag,
+    /// No accident can be undone.
+    NoAccident,
+    /// The ruling contradicts itself or the game.
+    BadRuling,
     /// A fault of the server.
     Internal,
 }
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 36] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -83,6 +107,18 @@ impl ErrorCode {
         Self::Storage,
         Self::ForbiddenOrigin,
         Self::NotFound,
+        Self::WrongLevel,
+        Self::Stopped,
+        Self::NotStopped,
+        Self::NotPressed,
+        Self::NothingMoved,
+        Self::StillInHand,
+        Self::Impossible,
+        Self::NothingIrregular,
+        Self::NoArbiter,
+        Self::NoFlag,
+        Self::NoAccident,
+        Self::BadRuling,
         Self::Internal,
     ];
 }

@@ -54,6 +54,24 @@ pub struct NewGame {
     /// The clocks; without, the game is untimed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockPair>,
+    /// How much the board helps; everything when absent, and always against the engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assistance: Option<Assistance>,
+    /// Whether there is a seat for an arbiter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<bool>,
+    /// Who is told of irregularities; nobody when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notices: Option<Notices>,
+    /// Who sees that a flag has fallen; the clock when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flags: Option<Flags>,
+    /// After how many moves of each side draws may be offered; from the first when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_offers_from: Option<u32>,
+    /// Whether the players keep score sheets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheets: Option<bool>,
 }
 
 /// Someone takes the free seat.
@@ -98,16 +116,66 @@ pub enum Kind {
 pub enum Assistance {
     /// Only legal moves, with hints; the clock switches by itself.
     Assisted,
+    /// Only legal moves, without hints; the clock is pressed by hand.
+    Club,
+    /// Hands on a wooden board.
+    Official,
+}
+
+/// Who is told of irregularities while the game lasts, besides the arbiter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Notices {
+    /// Nobody.
+    Nobody,
+    /// The opponent of the one who did it.
+    Opponent,
+    /// Both players.
+    Both,
+}
+
+/// Who sees that a flag has fallen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Flags {
+    /// The clock itself.
+    Automatic,
+    /// A player or the arbiter.
+    Called,
+}
+
+/// What was agreed on besides variant, draw rules and clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GameTerms {
+    /// How much the board helps.
+    pub assistance: Assistance,
+    /// Whether there is a seat for an arbiter.
+    pub arbiter: bool,
+    /// Who is told of irregularities.
+    pub notices: Notices,
+    /// Who sees that a flag has fallen.
+    pub flags: Flags,
+    /// After how many moves of each side draws may be offered.
+    pub draw_offers_from: u32,
+    /// Whether the players keep score sheets.
+    pub sheets: bool,
 }
 
 /// What the reader is in this game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct You {
     /// The seats that this browser holds; none for a spectator.
     pub sides: Vec<Side>,
     /// The invitation to the free seat, only to the creator while it is free.
     #[schema(required = true)]
     pub invite: Option<String>,
+    /// Whether this browser is the game's arbiter.
+    pub arbiter: bool,
+    /// The invitation to the arbiter's seat, only to the creator while it is free.
+    #[schema(required = true)]
+    pub arbiter_invite: Option<String>,
 }
 
 /// A game, whole.
@@ -124,6 +192,8 @@ pub struct Game {
     pub kind: Kind,
     /// How much the board helps.
     pub assistance: Assistance,
+    /// What was agreed on.
+    pub terms: GameTerms,
     /// When it was made, in milliseconds since 1970.
     pub created_at: i64,
     /// The start position.

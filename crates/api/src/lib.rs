@@ -20,6 +20,7 @@ mod clock;
 mod error;
 mod game;
 mod listing;
+mod official;
 mod socket;
 mod state;
 
@@ -28,10 +29,14 @@ pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side}
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
-    Assistance, Game, JoinRequest, Kind, NewGame, Opponent, RematchAnswer, RematchRequest,
-    SideChoice, You,
+    Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices, Opponent,
+    RematchAnswer, RematchRequest, SideChoice, You,
 };
 pub use listing::{DrawRules, Level, SquarePlace, Texts, Variant};
+pub use official::{
+    ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandSide,
+    Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Slip, Standing, Wood,
+};
 pub use socket::{FromClient, FromServer, Seats};
 pub use state::{
     Counter, CounterUnit, GameResult, MustCapture, Player, PlayerKind, Players, Rematch, State,

@@ -21,6 +21,18 @@ pub enum FromClient {
         /// The act.
         act: Act,
     },
+    /// Asks for several acts of one side, of which all happen or none.
+    Acts {
+        /// A name for it, repeated in the answer.
+        id: String,
+        /// The sequence number that the sender has seen.
+        expected: u64,
+        /// For whom; needed only where the sender holds both seats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Side>,
+        /// Up to 64 acts.
+        acts: Vec<Act>,
+    },
     /// Asks for a sign of life.
     Ping {
         /// Names the answer.
@@ -89,4 +101,6 @@ pub struct Seats {
     pub white: bool,
     /// Black's.
     pub black: bool,
+    /// The arbiter's.
+    pub arbiter: bool,
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::official::{ArbiterSeat, Bound, Complaint, Sheets, Wood};
 use crate::{Clocks, LegalMove, Position, Side};
 
 /// All that changes during a game, save the list of moves.
@@ -40,6 +41,29 @@ pub struct State {
     /// How it ended.
     #[schema(required = true)]
     pub result: Option<GameResult>,
+    /// Whether both clocks are stopped until the arbiter resumes.
+    pub stopped: bool,
+    /// Who has moved and not pressed, at the club level.
+    #[schema(required = true)]
+    pub to_press: Option<Side>,
+    /// Which flag fell first.
+    #[schema(required = true)]
+    pub first_flag: Option<Side>,
+    /// The wooden board, at the official level.
+    #[schema(required = true)]
+    pub wood: Option<Wood>,
+    /// What is irregular and can be put right, to those who are told.
+    #[schema(required = true)]
+    pub complaint: Option<Complaint>,
+    /// What touch-move binds the side on move to after a correction.
+    #[schema(required = true)]
+    pub bound: Option<Bound>,
+    /// Who called the arbiter, while the clocks are stopped.
+    #[schema(required = true)]
+    pub called_by: Option<Side>,
+    /// The score sheets, where they are kept.
+    #[schema(required = true)]
+    pub sheets: Option<Sheets>,
 }
 
 /// A capture is compulsory.
@@ -85,6 +109,9 @@ pub struct Players {
     pub white: Player,
     /// Black.
     pub black: Player,
+    /// The arbiter, where there is a seat for one.
+    #[schema(required = true)]
+    pub arbiter: Option<ArbiterSeat>,
 }
 
 /// A player.

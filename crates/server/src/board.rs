@@ -3,10 +3,11 @@
 use damier_api as api;
 use damier_notation::move_text::MoveTextError;
 use damier_notation::{fen as notation, move_text};
-use damier_rules::{Choice, Move, Position, Route, Side, Square};
-use damier_table::{Game, Played};
+use damier_rules::{Choice, Move, Position, Route, Side, Square, Variant};
+use damier_table::{Assistance, Game, Played, Shown};
 
 use crate::refusal::{Illegal, Refusal};
+use crate::wooden;
 
 /// Routes of one move that are sent; more than a person can tell apart.
 const MOST_ROUTES: usize = 64;
@@ -17,13 +18,17 @@ pub(crate) struct Board {
     pub(crate) position: api::Position,
     pub(crate) legal: Vec<api::LegalMove>,
     pub(crate) must: Option<api::MustCapture>,
+    pub(crate) wood: Option<api::Wood>,
 }
 
 impl Board {
-    /// The board of a game as it stands; nothing is legal before it begins or after it ended.
+    /// The board of a game as it stands; nothing is legal before it begins or after it ended, and
+    /// nothing is said to be at the official level.
     pub(crate) fn of(game: &Game) -> Self {
         let at = game.position();
-        let playable = game.begun() && game.result().is_none();
+        let level = game.terms().assistance();
+        let going_on = game.begun() && game.result().is_none();
+        let playable = going_on && level != Assistance::Official;
         let legal: Vec<_> = if playable { legal(at) } else { Vec::new() };
         let count = legal
             .iter()
@@ -34,7 +39,9 @@ impl Board {
         Self {
             position: position(at),
             legal,
-            must: (count > 0).then_some(api::MustCapture { count, exact }),
+            must: (count > 0 && level == Assistance::Assisted)
+                .then_some(api::MustCapture { count, exact }),
+            wood: wooden::wood(game),
         }
     }
 }
@@ -89,16 +96,13 @@ pub(crate) fn position(position: &Position) -> api::Position {
 
 /// A move that was played, as it is sent.
 pub(crate) fn played(before: &Position, played: &Played, ply: u32) -> api::Played {
-    let made = match &played.mv {
-        Some(mv) => {
+    let made = match (&played.shown, &played.mv) {
+        (Some(shown), _) => what_hands_showed(before, shown, &played.after),
+        (None, Some(mv)) => {
             let route = before.routes(mv, 1).into_iter().next();
             a_move(mv, route.as_ref(), text(before, mv))
         }
-        // The sign of PDN for a move that is none.
-        None => api::Move {
-            text: "...".to_owned(),
-            ..api::Move::default()
-        },
+        (None, None) => api::Move::default(),
     };
     api::Played {
         played: made,
@@ -108,6 +112,63 @@ pub(crate) fn played(before: &Position, played: &Played, ply: u32) -> api::Playe
         at: played.at.as_millis(),
         spent: played.spent.map(|span| span.as_millis()),
         remaining: played.remaining.map(|span| span.as_millis()),
+        irregular: None,
+        standing: played.wood.as_deref().map(wooden::pieces),
+    }
+}
+
+/// What the hands did, legal or not: that is all that everybody may know.
+fn what_hands_showed(before: &Position, shown: &Shown, after: &Position) -> api::Move {
+    let (variant, board) = (before.variant(), before.board());
+    let square = |cell: damier_table::Cell| cell.square(board);
+    let numbered = |cell| square(cell).map_or(0, number);
+    let (Some((from, _)), Some((_, to))) = (shown.moved.first(), shown.moved.last()) else {
+        return api::Move {
+            captures: shown.removed.iter().copied().map(numbered).collect(),
+            text: shown_text(variant, shown),
+            ..api::Move::default()
+        };
+    };
+    let path = shown.moved.iter().map(|(_, to)| numbered(*to));
+    let man_before = square(*from).is_some_and(|from| {
+        let men = before.setup().men;
+        men.iter().any(|men| men.contains(from))
+    });
+    let king_after = square(*to).is_some_and(|to| {
+        let kings = after.setup().kings;
+        kings.iter().any(|kings| kings.contains(to))
+    });
+    api::Move {
+        from: numbered(*from),
+        to: numbered(*to),
+        captures: shown.removed.iter().copied().map(numbered).collect(),
+        path: core::iter::once(numbered(*from)).chain(path).collect(),
+        promotes: man_before && king_after,
+        text: shown_text(variant, shown),
+    }
+}
+
+/// `32-28`, `32x14`, `32-r7c4`; several movements one after the other.
+pub(crate) fn shown_text(variant: Variant, shown: &Shown) -> String {
+    let name = |cell| wooden::place(variant, cell);
+    let last = shown.moved.len().wrapping_sub(1);
+    let moved = shown.moved.iter().enumerate().map(|(index, (from, to))| {
+        let takes = index == last && !shown.removed.is_empty();
+        format!(
+            "{}{}{}",
+            name(*from),
+            if takes { 'x' } else { '-' },
+            name(*to)
+        )
+    });
+    let moved: Vec<String> = moved.collect();
+    if !moved.is_empty() {
+        return moved.join(" ");
+    }
+    let removed: Vec<String> = shown.removed.iter().map(|cell| name(*cell)).collect();
+    match removed.is_empty() {
+        true => "...".to_owned(),
+        false => format!("x{}", removed.join(",")),
     }
 }
 

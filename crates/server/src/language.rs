@@ -17,13 +17,9 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// Both, in the order in which arrays hold them.
+    /// Both.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 2] = [Self::English, Self::Chinese];
-
-    /// The place in an array of two.
-    pub(crate) fn index(self) -> usize {
-        self as usize
-    }
 
     /// The language of a tag such as `zh-CN`, if it is one of ours.
     pub(crate) fn of_tag(tag: &str) -> Option<Self> {

@@ -39,6 +39,7 @@ mod shared;
 mod thinking;
 mod time;
 mod unfinished;
+mod wooden;
 mod words;
 
 pub use app::App;

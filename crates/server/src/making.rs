@@ -8,7 +8,9 @@ use damier_api as api;
 use damier_notation::fen;
 use damier_rules::{Position, Side, Variant};
 use damier_store::{CreateError, GameId, Holder, Line, NewGame, Seat};
-use damier_table::{Act, Actor, BadTerms, ClockForm, Entry, Moment, Span, Terms, codec};
+use damier_table::{
+    Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Moment, Notices, Span, Terms, codec,
+};
 
 use crate::refusal::Refusal;
 use crate::room::kind_text;
@@ -78,6 +80,10 @@ fn prepare(
     request: api::NewGame,
 ) -> Result<NewGame, Refusal> {
     let terms = terms(&request)?;
+    let arbiter = terms.arbiter().then(|| Seat {
+        invite: Some(secret::hash(&session.arbiter_invite(id.as_str()))),
+        ..Seat::free_person()
+    });
     let own = match request.side {
         api::SideChoice::White => Side::White,
         api::SideChoice::Black => Side::Black,
@@ -112,6 +118,7 @@ fn prepare(
         } else {
             [other, me]
         },
+        arbiter,
         lines,
         rematch_of: None,
     })
@@ -156,25 +163,83 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
             .with_draw_rules(id)
             .map_err(|error| bad_terms(&error))?;
     }
-    if let Some(pair) = request.clock {
-        let clocks = [clock(pair.white), clock(pair.black)];
+    if let Some(pair) = &request.clock {
+        let clocks = [clock(&pair.white)?, clock(&pair.black)?];
         terms = terms
             .with_clocks(clocks)
             .map_err(|error| bad_terms(&error))?;
     }
+    terms = terms
+        .with_assistance(request.assistance.map_or(Assistance::Assisted, assistance))
+        .with_arbiter(request.arbiter.unwrap_or(false))
+        .with_notices(request.notices.map_or(Notices::Nobody, notices))
+        .with_flags(request.flags.map_or(Flags::Automatic, flags))
+        .with_draw_offers_from(request.draw_offers_from.unwrap_or(0))
+        .with_sheets(request.sheets.unwrap_or(false));
+    let with_engine = matches!(request.opponent, api::Opponent::Engine { .. });
+    if with_engine && (terms.assistance() != Assistance::Assisted || terms.arbiter()) {
+        return Err(Refusal::EngineLevel);
+    }
     Ok(terms)
 }
 
-fn clock(clock: api::Clock) -> ClockForm {
+fn clock(clock: &api::Clock) -> Result<ClockForm, Refusal> {
     let span = Span::from_millis;
-    match clock {
+    Ok(match clock {
         api::Clock::Fischer { initial, increment } => ClockForm::Fischer {
-            initial: span(initial),
-            increment: span(increment),
+            initial: span(*initial),
+            increment: span(*increment),
         },
         api::Clock::Game { initial } => ClockForm::WholeGame {
-            initial: span(initial),
+            initial: span(*initial),
         },
+        api::Clock::Text { text } => text.parse().map_err(|_| Refusal::BadClock)?,
+    })
+}
+
+fn assistance(level: api::Assistance) -> Assistance {
+    match level {
+        api::Assistance::Assisted => Assistance::Assisted,
+        api::Assistance::Club => Assistance::Club,
+        api::Assistance::Official => Assistance::Official,
+    }
+}
+
+fn notices(notices: api::Notices) -> Notices {
+    match notices {
+        api::Notices::Nobody => Notices::Nobody,
+        api::Notices::Opponent => Notices::Opponent,
+        api::Notices::Both => Notices::Both,
+    }
+}
+
+fn flags(flags: api::Flags) -> Flags {
+    match flags {
+        api::Flags::Automatic => Flags::Automatic,
+        api::Flags::Called => Flags::Called,
+    }
+}
+
+/// The terms as they are sent.
+pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
+    api::GameTerms {
+        assistance: match terms.assistance() {
+            Assistance::Assisted => api::Assistance::Assisted,
+            Assistance::Club => api::Assistance::Club,
+            Assistance::Official => api::Assistance::Official,
+        },
+        arbiter: terms.arbiter(),
+        notices: match terms.notices() {
+            Notices::Nobody => api::Notices::Nobody,
+            Notices::Opponent => api::Notices::Opponent,
+            Notices::Both => api::Notices::Both,
+        },
+        flags: match terms.flags() {
+            Flags::Automatic => api::Flags::Automatic,
+            Flags::Called => api::Flags::Called,
+        },
+        draw_offers_from: terms.draw_offers_from(),
+        sheets: terms.sheets(),
     }
 }
 

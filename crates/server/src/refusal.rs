@@ -67,6 +67,34 @@ pub(crate) enum Refusal {
     NoOffer,
     /// The flag fell before.
     FlagFallen,
+    /// Not at this level of assistance.
+    WrongLevel,
+    /// The engine plays at the assisted level only, without an arbiter.
+    EngineLevel,
+    /// The players keep no score sheets, or none so long.
+    NoSuchLine,
+    /// Both clocks are stopped.
+    Stopped,
+    /// The clocks are not stopped.
+    NotStopped,
+    /// The opponent has not pressed his clock.
+    NotPressed,
+    /// Nothing was moved that the clock could be pressed for.
+    NothingMoved,
+    /// A piece is still in the hand.
+    StillInHand,
+    /// No hand could do that.
+    Impossible(Hindrance),
+    /// There is nothing to be put right.
+    NothingIrregular,
+    /// The game has no arbiter.
+    NoArbiter,
+    /// No flag has fallen.
+    NoFlag,
+    /// No accident can be undone.
+    NoAccident,
+    /// The ruling contradicts itself or the game.
+    BadRuling(BadRuling),
     /// Longer than so many bytes.
     TooLarge(usize),
     /// Too often.
@@ -83,6 +111,52 @@ pub(crate) enum Refusal {
     NotFound,
     /// A fault of ours, logged where it happened.
     Internal,
+}
+
+/// Why no hand can do something; places are named as on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Hindrance {
+    /// The board has no such cell.
+    OffTheBoard(String),
+    /// No piece stands there.
+    NothingThere(String),
+    /// A piece stands there already.
+    Occupied(String),
+    /// A piece is in the hand.
+    HandFull,
+    /// No piece is in the hand.
+    HandEmpty,
+    /// The piece in the hand has not been put down.
+    StillInTheAir,
+    /// No piece was removed from there.
+    NothingRemoved,
+    /// The king has its second disc.
+    CrownedAlready(String),
+    /// The man has not become a king.
+    NoKing(String),
+    /// Nobody could play on from what stands on the board.
+    Unplayable,
+    /// The hands have done too much in one turn.
+    TooManyActs,
+    /// No piece can have slipped so.
+    NoSlip(String),
+}
+
+/// What is wrong with a ruling.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum BadRuling {
+    /// A clock would show less than nothing.
+    NegativeTime,
+    /// A clock would show more than a year.
+    TooLong,
+    /// The side has made only so many moves.
+    CountPastLog(u32),
+    /// The game has only so many plies.
+    PlyPastGame(usize),
+    /// There are no clocks.
+    Untimed,
+    /// The reason is too long, or no plain text.
+    Reason,
 }
 
 /// What is known about an illegal move.
@@ -121,6 +195,18 @@ impl Refusal {
             Self::NotBegun => ErrorCode::NotBegun,
             Self::NoOffer => ErrorCode::NoOffer,
             Self::FlagFallen => ErrorCode::FlagFallen,
+            Self::WrongLevel | Self::EngineLevel | Self::NoSuchLine => ErrorCode::WrongLevel,
+            Self::Stopped => ErrorCode::Stopped,
+            Self::NotStopped => ErrorCode::NotStopped,
+            Self::NotPressed => ErrorCode::NotPressed,
+            Self::NothingMoved => ErrorCode::NothingMoved,
+            Self::StillInHand => ErrorCode::StillInHand,
+            Self::Impossible(_) => ErrorCode::Impossible,
+            Self::NothingIrregular => ErrorCode::NothingIrregular,
+            Self::NoArbiter => ErrorCode::NoArbiter,
+            Self::NoFlag => ErrorCode::NoFlag,
+            Self::NoAccident => ErrorCode::NoAccident,
+            Self::BadRuling(_) => ErrorCode::BadRuling,
             Self::TooLarge(_) => ErrorCode::TooLarge,
             Self::TooFast => ErrorCode::TooFast,
             Self::TooManyConnections | Self::TooManyGames => ErrorCode::TooMany,
@@ -151,7 +237,19 @@ impl Refusal {
             | ErrorCode::NotBegun
             | ErrorCode::OfferNotAllowed
             | ErrorCode::NoOffer
-            | ErrorCode::FlagFallen => StatusCode::CONFLICT,
+            | ErrorCode::FlagFallen
+            | ErrorCode::WrongLevel
+            | ErrorCode::Stopped
+            | ErrorCode::NotStopped
+            | ErrorCode::NotPressed
+            | ErrorCode::NothingMoved
+            | ErrorCode::StillInHand
+            | ErrorCode::Impossible
+            | ErrorCode::NothingIrregular
+            | ErrorCode::NoArbiter
+            | ErrorCode::NoFlag
+            | ErrorCode::NoAccident
+            | ErrorCode::BadRuling => StatusCode::CONFLICT,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::TooFast | ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,

@@ -7,6 +7,8 @@
 mod acts;
 mod engine;
 mod load;
+mod reader;
+mod refused;
 mod rematch;
 mod view;
 mod watch;
@@ -80,6 +82,11 @@ pub(crate) enum Command {
     },
     /// Stops sending.
     Leave(u64),
+    /// Shows the game among others to its arbiter.
+    Glance {
+        language: Language,
+        reply: Reply<Box<api::ArbiterGame>>,
+    },
     /// Writes the game as PDN.
     Pdn(Reply<String>),
     /// Writes the position as FEN.
@@ -95,6 +102,8 @@ pub(crate) struct Viewer {
     pub(crate) session: Option<Hash>,
     /// The invitation that his browser would have made for this game.
     pub(crate) invite: Option<String>,
+    /// The same for the arbiter's seat.
+    pub(crate) arbiter_invite: Option<String>,
     /// His language.
     pub(crate) language: Language,
 }
@@ -117,6 +126,7 @@ impl Command {
                 answer: Answer::Http(reply),
                 ..
             } => reply.send(Err(refusal)).is_err(),
+            Self::Glance { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Join { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
@@ -232,6 +242,9 @@ impl Room {
             }
             Command::Refuse { refusal, answer } => self.answer(answer, Err(refusal)),
             Command::Leave(watcher) => self.leave(watcher),
+            Command::Glance { language, reply } => {
+                let _ = reply.send(Ok(Box::new(self.glance(language))));
+            }
             Command::Pdn(reply) => {
                 let _ = reply.send(Ok(self.pdn()));
             }
@@ -276,13 +289,13 @@ impl Room {
         let busy = !self.watchers.is_empty()
             || self.thinking.is_some()
             || self.again.is_some()
-            || self.game.deadline().is_some();
+            || self.game.clock_runs();
         (!busy).then(|| self.idle_since + self.shared.settings.idle)
     }
 
     /// Keeps the count of running clocks.
     fn note_running(&mut self) {
-        self.running.set(self.game.deadline().is_some());
+        self.running.set(self.game.clock_runs());
     }
 }
 

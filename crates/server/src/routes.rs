@@ -1,5 +1,6 @@
 //! The addresses that the server answers at.
 
+mod arbiter;
 mod games;
 mod listing;
 mod operations;
@@ -36,6 +37,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(listing::router())
         .merge(games::router())
+        .merge(arbiter::router())
         .merge(socket::router())
         .merge(operations::router())
         .split_for_parts()

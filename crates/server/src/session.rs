@@ -66,6 +66,11 @@ impl Session {
     pub(crate) fn invite(&self, game: &str) -> String {
         secret::derive(&["invite", &self.secret, game])
     }
+
+    /// The invitation to the arbiter's seat of such a game, made in the same way.
+    pub(crate) fn arbiter_invite(&self, game: &str) -> String {
+        secret::derive(&["arbiter", &self.secret, game])
+    }
 }
 
 /// Anything else was not made here.

@@ -8,7 +8,8 @@ mod zh;
 
 use damier_api::Texts;
 use damier_notation::fen::FenFault;
-use damier_rules::Variant;
+use damier_rules::{Side, Variant};
+use damier_table::{GameResult, Verdict};
 
 use crate::language::Language;
 use crate::refusal::Refusal;
@@ -35,6 +36,16 @@ pub(crate) trait Words: Sync {
     fn wins(&self, white: bool, reason: &str) -> String;
     /// "Draw: ", with the reason to follow.
     fn drawn(&self, reason: &str) -> String;
+    /// "No result: ", with the reason to follow.
+    fn void(&self, reason: &str) -> String;
+    /// On what ground an arbiter ends a game, by the reason code.
+    fn ground(&self, reason: &str) -> Option<&'static str>;
+    /// What an irregularity is, by its article.
+    fn irregularity(&self, article: &str) -> Option<&'static str>;
+    /// The piece on this square has to move.
+    fn bound_to_piece(&self, place: &str) -> String;
+    /// This move has to be made.
+    fn bound_to_move(&self, text: &str) -> String;
     /// The name and the description of an engine's level, from 1.
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)>;
 }
@@ -58,20 +69,25 @@ pub(crate) fn both<'a>(text: impl Fn(&'static dyn Words) -> &'a str) -> Texts {
 }
 
 /// How a game ended, in one sentence; the bare code where there are no words for it.
-pub(crate) fn result(language: Language, winner: Option<bool>, reason: &str) -> String {
-    let words = language.words();
-    match winner {
-        Some(white) => words.wins(white, words.win(reason).unwrap_or(reason)),
-        None => words.drawn(words.draw(reason).unwrap_or(reason)),
+pub(crate) fn result(language: Language, result: &GameResult) -> String {
+    let (words, code) = (language.words(), result.code());
+    let ground = words.ground(code).unwrap_or(code);
+    match result.verdict {
+        Verdict::Won(side) => {
+            let why = words.win(code).unwrap_or(ground);
+            words.wins(side == Side::White, why)
+        }
+        Verdict::Drawn => words.drawn(words.draw(code).unwrap_or(ground)),
+        Verdict::Void => words.void(ground),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::refusal::Illegal;
+    use crate::refusal::{BadRuling, Hindrance, Illegal};
     use damier_notation::fen::{FenError, FenReason};
-    use damier_rules::{Fault, Side, Square};
+    use damier_rules::{Fault, Square};
     use damier_store::StoreError;
 
     fn every_fault() -> Vec<FenFault> {
@@ -157,6 +173,18 @@ mod tests {
             Refusal::OfferNotAllowed,
             Refusal::NoOffer,
             Refusal::FlagFallen,
+            Refusal::WrongLevel,
+            Refusal::EngineLevel,
+            Refusal::NoSuchLine,
+            Refusal::Stopped,
+            Refusal::NotStopped,
+            Refusal::NotPressed,
+            Refusal::NothingMoved,
+            Refusal::StillInHand,
+            Refusal::NothingIrregular,
+            Refusal::NoArbiter,
+            Refusal::NoFlag,
+            Refusal::NoAccident,
             Refusal::TooLarge(4096),
             Refusal::TooFast,
             Refusal::TooManyConnections,
@@ -175,6 +203,30 @@ mod tests {
             StoreError::Other("o".into()),
         ];
         all.extend(failures.map(Refusal::Storage));
+        let hindrances = [
+            Hindrance::OffTheBoard("r1c1".into()),
+            Hindrance::NothingThere("32".into()),
+            Hindrance::Occupied("32".into()),
+            Hindrance::HandFull,
+            Hindrance::HandEmpty,
+            Hindrance::StillInTheAir,
+            Hindrance::NothingRemoved,
+            Hindrance::CrownedAlready("32".into()),
+            Hindrance::NoKing("32".into()),
+            Hindrance::Unplayable,
+            Hindrance::TooManyActs,
+            Hindrance::NoSlip("32".into()),
+        ];
+        all.extend(hindrances.map(Refusal::Impossible));
+        let rulings = [
+            BadRuling::NegativeTime,
+            BadRuling::TooLong,
+            BadRuling::CountPastLog(3),
+            BadRuling::PlyPastGame(4),
+            BadRuling::Untimed,
+            BadRuling::Reason,
+        ];
+        all.extend(rulings.map(Refusal::BadRuling));
         all
     }
 
@@ -219,6 +271,13 @@ mod tests {
                 assert!(words.win(reason).is_some(), "{reason}");
             }
             assert!(words.draw("agreed").is_some());
+            for declared in damier_table::Declared::ALL {
+                assert!(words.ground(declared.code()).is_some(), "{declared:?}");
+            }
+            for irregularity in damier_table::Irregularity::ALL {
+                let article = irregularity.article();
+                assert!(words.irregularity(article).is_some(), "{article}");
+            }
         }
     }
 }

@@ -20,6 +20,7 @@
 //!     terms: "v1 international".into(),
 //!     timed: false,
 //!     seats: [Seat::free_person(), Seat::free_person()],
+//!     arbiter: None,
 //!     lines: vec![],
 //!     rematch_of: None,
 //! }, done))?;

@@ -34,24 +34,27 @@ impl fmt::Debug for GameId {
     }
 }
 
-/// Which of the two seats.
+/// Which of the seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatSide {
     /// White's seat, index 0.
     White,
     /// Black's seat, index 1.
     Black,
+    /// The arbiter's seat, which only some games have.
+    Arbiter,
 }
 
 impl SeatSide {
-    /// Both, in the order in which arrays hold them.
+    /// Both players', in the order in which arrays hold them.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// The place in an array of two.
+    /// The players' places in an array of two; the arbiter's comes after them.
     pub fn index(self) -> usize {
         match self {
             Self::White => 0,
             Self::Black => 1,
+            Self::Arbiter => 2,
         }
     }
 }
@@ -129,6 +132,8 @@ pub struct NewGame {
     pub timed: bool,
     /// White's and Black's seats.
     pub seats: [Seat; 2],
+    /// The arbiter's seat, if the game has one.
+    pub arbiter: Option<Seat>,
     /// The first lines of the log.
     pub lines: Vec<Line>,
     /// The game that this one follows; that game then names this one as its rematch.
@@ -202,6 +207,8 @@ pub struct GameRecord {
     pub rematch: Option<GameId>,
     /// White's and Black's seats.
     pub seats: [Seat; 2],
+    /// The arbiter's seat, if the game has one.
+    pub arbiter: Option<Seat>,
 }
 
 /// A game and its whole log, read at one moment.

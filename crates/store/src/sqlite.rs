@@ -16,7 +16,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::error::{AppendError, CreateError, OpenError, StoreError};
-use crate::record::{Append, GameId, NewGame, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
 use crate::storage::{Done, Figures, Storage};
 
 use read::Readers;
@@ -143,6 +143,11 @@ impl Storage for Sqlite {
 
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
         self.readers.with(|connection| read::load(connection, game))
+    }
+
+    fn arbitrated(&self, session: &Hash, most: usize) -> Result<Vec<GameId>, StoreError> {
+        self.readers
+            .with(|connection| read::arbitrated(connection, session, most))
     }
 
     fn unfinished_timed(&self) -> Result<Vec<GameId>, StoreError> {

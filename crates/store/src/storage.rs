@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 
 use crate::error::{AppendError, CreateError, StoreError};
-use crate::record::{Append, GameId, NewGame, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
 
 /// Called once, from the storage's own thread, when a request has been carried out. It must not
 /// block: the next commit waits for it.
@@ -42,6 +42,14 @@ pub trait Storage: Send + Sync {
     ///
     /// [`StoreError`] when the database cannot be read.
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError>;
+
+    /// The games whose arbiter this session is: those that go on first, the newest of each first,
+    /// and no more than so many. Blocks.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when it cannot be read.
+    fn arbitrated(&self, session: &Hash, most: usize) -> Result<Vec<GameId>, StoreError>;
 
     /// The games that have clocks and are not over.
     ///

@@ -29,6 +29,7 @@ fn new_game(id: &str) -> NewGame {
                 ..Seat::free_person()
             },
         ],
+        arbiter: None,
         lines: vec![],
         rematch_of: None,
     }

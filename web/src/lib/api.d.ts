@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/arbiter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games whose arbiter this browser is. */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -254,11 +271,62 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "declineTakeBack";
+        } | {
+            cell?: components["schemas"]["Cell"] | null;
+            /** @description What. */
+            do: components["schemas"]["Doing"];
+            hand?: components["schemas"]["HandSide"] | null;
+            /** @enum {string} */
+            type: "hand";
+        } | {
+            /** @enum {string} */
+            type: "press";
+        } | {
+            /** @enum {string} */
+            type: "haveCorrected";
+        } | {
+            /** @enum {string} */
+            type: "letStand";
+        } | {
+            /** @enum {string} */
+            type: "showAgain";
+        } | {
+            /** @enum {string} */
+            type: "callArbiter";
+        } | {
+            /** @enum {string} */
+            type: "callFlag";
+        } | {
+            /** @description From where to where. */
+            slips: components["schemas"]["Slip"][];
+            /** @enum {string} */
+            type: "disturb";
+        } | {
+            /** @enum {string} */
+            type: "restore";
+        } | {
+            /**
+             * Format: int32
+             * @description For which ply, counted from 1.
+             */
+            ply: number;
+            /** @description What; nothing strikes out. */
+            text: string;
+            /** @enum {string} */
+            type: "write";
+        } | {
+            /** @description What. */
+            decision: components["schemas"]["Decision"];
+            /** @description Why, in up to 300 characters. */
+            reason: string;
+            /** @enum {string} */
+            type: "rule";
         };
         /** @description An act over plain HTTP. */
         ActRequest: {
-            /** @description The act. */
-            act: components["schemas"]["Act"];
+            act?: components["schemas"]["Act"] | null;
+            /** @description Up to 64 acts of one and the same, of which all are stored or none. */
+            acts?: components["schemas"]["Act"][] | null;
             /**
              * Format: int64
              * @description The sequence number that the sender has seen.
@@ -274,11 +342,51 @@ export interface components {
              */
             seq: number;
         };
+        /** @description A game as its arbiter sees it among others. */
+        ArbiterGame: {
+            /** @description Its id. */
+            id: string;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /**
+             * Format: int32
+             * @description How many plies stand.
+             */
+            ply: number;
+            /** @description How it stands. */
+            state: components["schemas"]["ArbiterState"];
+        };
+        /** @description The arbiter's seat. */
+        ArbiterSeat: {
+            /** @description Whether his browser is connected. */
+            present: boolean;
+            /** @description Whether somebody has it. */
+            taken: boolean;
+        };
+        /** @description How a game stands, in short. */
+        ArbiterState: {
+            calledBy: components["schemas"]["Side"] | null;
+            clocks: components["schemas"]["Clocks"] | null;
+            complaint: components["schemas"]["Complaint"] | null;
+            result: components["schemas"]["GameResult"] | null;
+            /** @description Whether both clocks are stopped. */
+            stopped: boolean;
+        };
         /**
          * @description How much the board helps.
          * @enum {string}
          */
-        Assistance: "assisted";
+        Assistance: "assisted" | "club" | "official";
+        /** @description What touch-move binds the side on move to. */
+        Bound: {
+            /**
+             * Format: int32
+             * @description The piece that has to move.
+             */
+            square: number | null;
+            /** @description In the reader's language. */
+            text: string;
+        };
         /** @description A move by its squares or as text. */
         ByMove: {
             /** @description The squares of the captured pieces, in any order. */
@@ -296,6 +404,19 @@ export interface components {
         } | {
             /** @description Such as "32-28", "47x20" or "c3-d4". */
             text: string;
+        };
+        /** @description Any square of the board, light ones too. */
+        Cell: {
+            /**
+             * Format: int32
+             * @description From 0 at White's left.
+             */
+            column: number;
+            /**
+             * Format: int32
+             * @description From 0 at White's far row.
+             */
+            row: number;
         };
         /** @description How much time a side has. */
         Clock: {
@@ -319,6 +440,11 @@ export interface components {
              * @description Milliseconds at the start.
              */
             initial: number;
+        } | {
+            /** @enum {string} */
+            form: "text";
+            /** @description Such as "2h/50+1h/25" or "5m+bronstein3s". */
+            text: string;
         };
         /** @description A clock as it stands. */
         ClockFace: {
@@ -326,9 +452,44 @@ export interface components {
             clock: components["schemas"]["Clock"];
             /**
              * Format: int64
+             * @description When the flag fell.
+             */
+            flag: number | null;
+            /**
+             * Format: int64
+             * @description Milliseconds of this move that are still free, with a delay.
+             */
+            free: number | null;
+            /**
+             * Format: int32
+             * @description Moves completed.
+             */
+            moves: number;
+            /**
+             * Format: int64
+             * @description Milliseconds below zero, where flags have to be called.
+             */
+            over: number;
+            /**
+             * Format: int32
+             * @description Which period this is, from 1.
+             */
+            period: number;
+            /**
+             * Format: int64
              * @description Milliseconds left.
              */
             remaining: number;
+            /**
+             * Format: int32
+             * @description Byo-yomi periods after this one.
+             */
+            spare: number | null;
+            /**
+             * Format: int32
+             * @description Moves to be completed until the control.
+             */
+            toControl: number | null;
         };
         /** @description The clocks of both sides, which may differ. */
         ClockPair: {
@@ -349,6 +510,13 @@ export interface components {
             running: components["schemas"]["Side"] | null;
             /** @description White's. */
             white: components["schemas"]["ClockFace"];
+        };
+        /** @description Something irregular that can be put right. */
+        Complaint: {
+            /** @description What he did. */
+            articles: components["schemas"]["Irregular"][];
+            /** @description Who did it. */
+            offender: components["schemas"]["Side"];
         };
         /** @description A draw rule that is counting. */
         Counter: {
@@ -376,6 +544,94 @@ export interface components {
          * @enum {string}
          */
         CounterUnit: "moves" | "times";
+        /** @description What an arbiter decides. */
+        Decision: {
+            /** @enum {string} */
+            kind: "stop";
+        } | {
+            /** @enum {string} */
+            kind: "resume";
+        } | {
+            /** @enum {string} */
+            kind: "correct";
+        } | {
+            /** @enum {string} */
+            kind: "stand";
+        } | {
+            /** @enum {string} */
+            kind: "dismiss";
+        } | {
+            /** @enum {string} */
+            kind: "restore";
+        } | {
+            /** @enum {string} */
+            kind: "replay";
+        } | {
+            /** @enum {string} */
+            kind: "warn";
+            /** @description For whom. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "setTime";
+            /**
+             * Format: int64
+             * @description To so many milliseconds.
+             */
+            millis: number;
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "addTime";
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            millis: number;
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+        } | {
+            /**
+             * Format: int32
+             * @description Moves completed.
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "setCount";
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "takeBack";
+            /**
+             * Format: int32
+             * @description 0 is the start.
+             */
+            ply: number;
+        } | {
+            /** @description Why. */
+            ground: components["schemas"]["Ground"];
+            /** @enum {string} */
+            kind: "win";
+            /** @description By whom. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @description Why. */
+            ground: components["schemas"]["Ground"];
+            /** @enum {string} */
+            kind: "draw";
+        } | {
+            /** @description Why. */
+            ground: components["schemas"]["Ground"];
+            /** @enum {string} */
+            kind: "annul";
+        };
+        /**
+         * @description What a hand does.
+         * @enum {string}
+         */
+        Doing: "adjust" | "touch" | "lift" | "place" | "release" | "remove" | "putBack" | "crown";
         /** @description A set of draw rules. */
         DrawRules: {
             /** @description Its name in requests. */
@@ -392,7 +648,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
         /** @description Why a request was refused. */
         Fault: {
             /** @description The kind, for programs. */
@@ -402,6 +658,11 @@ export interface components {
             /** @description The reason in the reader's language. */
             message: string;
         };
+        /**
+         * @description Who sees that a flag has fallen.
+         * @enum {string}
+         */
+        Flags: "automatic" | "called";
         /** @description What a client says. */
         FromClient: {
             /** @description The act. */
@@ -416,6 +677,19 @@ export interface components {
             side?: components["schemas"]["Side"] | null;
             /** @enum {string} */
             type: "act";
+        } | {
+            /** @description Up to 64 acts. */
+            acts: components["schemas"]["Act"][];
+            /**
+             * Format: int64
+             * @description The sequence number that the sender has seen.
+             */
+            expected: number;
+            /** @description A name for it, repeated in the answer. */
+            id: string;
+            side?: components["schemas"]["Side"] | null;
+            /** @enum {string} */
+            type: "acts";
         } | {
             /** @description Names the answer. */
             id: string;
@@ -514,6 +788,8 @@ export interface components {
             start: components["schemas"]["Position"];
             /** @description How it stands. */
             state: components["schemas"]["State"];
+            /** @description What was agreed on. */
+            terms: components["schemas"]["GameTerms"];
             /** @description The variant. */
             variant: string;
             /** @description What the reader is in it. */
@@ -528,6 +804,53 @@ export interface components {
             /** @description Why, in the reader's language. */
             text: string;
             winner: components["schemas"]["Side"] | null;
+        };
+        /** @description What was agreed on besides variant, draw rules and clocks. */
+        GameTerms: {
+            /** @description Whether there is a seat for an arbiter. */
+            arbiter: boolean;
+            /** @description How much the board helps. */
+            assistance: components["schemas"]["Assistance"];
+            /**
+             * Format: int32
+             * @description After how many moves of each side draws may be offered.
+             */
+            drawOffersFrom: number;
+            /** @description Who sees that a flag has fallen. */
+            flags: components["schemas"]["Flags"];
+            /** @description Who is told of irregularities. */
+            notices: components["schemas"]["Notices"];
+            /** @description Whether the players keep score sheets. */
+            sheets: boolean;
+        };
+        /**
+         * @description Why an arbiter ends a game.
+         * @enum {string}
+         */
+        Ground: "ruleRefusal" | "forfeit" | "conduct" | "time" | "regulationDraw" | "nobodyCanWin" | "annulled";
+        /**
+         * @description Which hand.
+         * @enum {string}
+         */
+        HandSide: "left" | "right";
+        /** @description What a side's hands have done in the turn that is under way. */
+        Hands: {
+            inHand: components["schemas"]["Held"] | null;
+            /** @description Whether a piece was moved and let go, so that the clock may be pressed. */
+            moved: boolean;
+            /** @description What was taken off the board, in order. */
+            removed: components["schemas"]["Standing"][];
+        };
+        /** @description A piece in a hand. */
+        Held: components["schemas"]["Standing"] & {
+            at: components["schemas"]["Cell"] | null;
+        };
+        /** @description An article that was broken. */
+        Irregular: {
+            /** @description Its number in the rules. */
+            article: string;
+            /** @description What was done, in the reader's language. */
+            text: string;
         };
         /** @description Someone takes the free seat. */
         JoinRequest: {
@@ -591,13 +914,25 @@ export interface components {
         };
         /** @description A game to be made. */
         NewGame: {
+            /** @description Whether there is a seat for an arbiter. */
+            arbiter?: boolean | null;
+            assistance?: components["schemas"]["Assistance"] | null;
             clock?: components["schemas"]["ClockPair"] | null;
+            /**
+             * Format: int32
+             * @description After how many moves of each side draws may be offered; from the first when absent.
+             */
+            drawOffersFrom?: number | null;
             /** @description The draw rules; the variant's first when absent. */
             drawRules?: string | null;
+            flags?: components["schemas"]["Flags"] | null;
             /** @description The creator's name, to be shown. */
             name?: string | null;
+            notices?: components["schemas"]["Notices"] | null;
             /** @description Whom to play. */
             opponent: components["schemas"]["Opponent"];
+            /** @description Whether the players keep score sheets. */
+            sheets?: boolean | null;
             /** @description Which side the creator plays. */
             side: components["schemas"]["SideChoice"];
             /** @description The start position as FEN; the variant's own when absent. */
@@ -605,6 +940,11 @@ export interface components {
             /** @description The variant. */
             variant: string;
         };
+        /**
+         * @description Who is told of irregularities while the game lasts, besides the arbiter.
+         * @enum {string}
+         */
+        Notices: "nobody" | "opponent" | "both";
         /** @description Whom to play. */
         Opponent: {
             /** @enum {string} */
@@ -633,6 +973,11 @@ export interface components {
              */
             square: number;
         };
+        /**
+         * @description What a piece is.
+         * @enum {string}
+         */
+        PieceKind: "man" | "uncrownedKing" | "king";
         /** @description A move that has been played. */
         Played: components["schemas"]["Move"] & {
             /**
@@ -642,6 +987,8 @@ export interface components {
             at: number;
             /** @description The position after it, as FEN. */
             fen: string;
+            /** @description What was irregular, to those who are told; to all when the game is over. */
+            irregular: components["schemas"]["Irregular"][] | null;
             /**
              * Format: int32
              * @description Its number in the game, the first being 1.
@@ -659,6 +1006,8 @@ export interface components {
              * @description Milliseconds that it took, in a game with clocks.
              */
             spent: number | null;
+            /** @description The board after it, at the official level. */
+            standing: components["schemas"]["Standing"][] | null;
         };
         /** @description A player. */
         Player: {
@@ -683,6 +1032,7 @@ export interface components {
         PlayerKind: "person" | "engine";
         /** @description Both players. */
         Players: {
+            arbiter: components["schemas"]["ArbiterSeat"] | null;
             /** @description Black. */
             black: components["schemas"]["Player"];
             /** @description White. */
@@ -719,10 +1069,19 @@ export interface components {
         RematchRequest: Record<string, never>;
         /** @description A yes or no for each seat. */
         Seats: {
+            /** @description The arbiter's. */
+            arbiter: boolean;
             /** @description Black's. */
             black: boolean;
             /** @description White's. */
             white: boolean;
+        };
+        /** @description What the players have written; a sheet that the reader may not see is empty. */
+        Sheets: {
+            /** @description Black's sheet. */
+            black: string[];
+            /** @description White's sheet, a line for each ply. */
+            white: string[];
         };
         /**
          * @description White or Black.
@@ -734,6 +1093,12 @@ export interface components {
          * @enum {string}
          */
         SideChoice: "white" | "black" | "random";
+        /** @description Where an accident drives a piece. */
+        Slip: {
+            /** @description Where it stood. */
+            from: components["schemas"]["Cell"];
+            to?: components["schemas"]["Cell"] | null;
+        };
         /** @description Where a square is on the board. */
         SquarePlace: {
             /**
@@ -754,14 +1119,35 @@ export interface components {
              */
             row: number;
         };
+        /** @description A piece on the wooden board. */
+        Standing: {
+            /**
+             * Format: int32
+             * @description Its column, from 0 at White's left.
+             */
+            column: number;
+            /** @description What it is. */
+            kind: components["schemas"]["PieceKind"];
+            /**
+             * Format: int32
+             * @description Its row, from 0 at White's far row.
+             */
+            row: number;
+            /** @description Whose it is. */
+            side: components["schemas"]["Side"];
+        };
         /** @description All that changes during a game, save the list of moves. */
         State: {
             /** @description Whether both seats are taken. */
             begun: boolean;
+            bound: components["schemas"]["Bound"] | null;
+            calledBy: components["schemas"]["Side"] | null;
             clocks: components["schemas"]["Clocks"] | null;
+            complaint: components["schemas"]["Complaint"] | null;
             /** @description How far the draw rules have counted. */
             counters: components["schemas"]["Counter"][];
             drawOffer: components["schemas"]["Side"] | null;
+            firstFlag: components["schemas"]["Side"] | null;
             /** @description What the side on move may play; empty when the game is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description Who may offer a draw now. */
@@ -779,7 +1165,12 @@ export interface components {
              * @description Acts in the log; what the next act must expect.
              */
             seq: number;
+            sheets: components["schemas"]["Sheets"] | null;
+            /** @description Whether both clocks are stopped until the arbiter resumes. */
+            stopped: boolean;
             takeBack: components["schemas"]["Side"] | null;
+            toPress: components["schemas"]["Side"] | null;
+            wood: components["schemas"]["Wood"] | null;
         };
         /** @description A text in both languages. */
         Texts: {
@@ -811,8 +1202,23 @@ export interface components {
              */
             width: number;
         };
+        /** @description The wooden board. */
+        Wood: {
+            /** @description Whether an accident can be undone. */
+            accident: boolean;
+            /** @description Black's hands. */
+            black: components["schemas"]["Hands"];
+            /** @description Every piece on it, row by row. */
+            standing: components["schemas"]["Standing"][];
+            /** @description White's hands. */
+            white: components["schemas"]["Hands"];
+        };
         /** @description What the reader is in this game. */
         You: {
+            /** @description Whether this browser is the game's arbiter. */
+            arbiter: boolean;
+            /** @description The invitation to the arbiter's seat, only to the creator while it is free. */
+            arbiterInvite: string | null;
             /** @description The invitation to the free seat, only to the creator while it is free. */
             invite: string | null;
             /** @description The seats that this browser holds; none for a spectator. */
@@ -827,6 +1233,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArbiterGame"][];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     make: {
         parameters: {
             query?: never;

@@ -6,19 +6,28 @@ use std::time::Instant;
 use damier_api as api;
 use damier_rules::{Move, Side};
 use damier_store::{Append, AppendError, Finish, Hash, Line, SeatSide, Sit};
-use damier_table::{Act, Actor, Entry, NoSuchMove, codec};
+use damier_table::{Act, Actor, Assistance, Entry, GameResult, NoSuchMove, codec};
 
+use super::refused::refused;
 use super::{Room, moment};
 use crate::board;
 use crate::refusal::{Illegal, Refusal};
 use crate::shared::stored;
+use crate::wooden;
 
-/// An act that somebody asks for.
+/// Acts that may be asked for at once.
+const MOST_ACTS: usize = 64;
+
+/// What somebody asks for.
 pub(crate) struct Asked {
     /// What the browser is known by.
     pub(crate) session: Option<Hash>,
-    /// The act and what it expects.
-    pub(crate) request: api::ActRequest,
+    /// The sequence number that it has seen.
+    pub(crate) expected: u64,
+    /// For whom, where it has several seats.
+    pub(crate) side: Option<api::Side>,
+    /// The acts: all of them happen or none.
+    pub(crate) acts: Vec<api::Act>,
     /// When it was received, in milliseconds since 1970.
     pub(crate) at: i64,
     /// The same, to measure from.
@@ -40,8 +49,8 @@ impl Room {
     }
 
     async fn judge(&mut self, asked: &Asked) -> Result<u64, Refusal> {
-        let side = self.acting_side(asked)?;
-        if asked.request.expected != self.game.seq() {
+        let actor = self.actor(asked)?;
+        if asked.expected != self.game.seq() {
             return Err(Refusal::Stale {
                 seq: self.game.seq(),
             });
@@ -52,31 +61,57 @@ impl Room {
             self.flag_by(at).await?;
             return Err(Refusal::FlagFallen);
         }
-        let act = self.read_act(side, &asked.request.act)?;
-        self.commit(Entry::new(moment(at), side, act), None).await?;
+        let entries = asked.acts.iter().map(|act| {
+            let act = self.read_act(actor, act)?;
+            Ok(Entry::new(moment(at), actor, act))
+        });
+        let entries = entries.collect::<Result<Vec<_>, Refusal>>()?;
+        self.commit_all(entries, None).await?;
         Ok(self.game.seq())
     }
 
-    /// For whom the browser acts.
+    /// As whom the browser acts.
+    fn actor(&self, asked: &Asked) -> Result<Actor, Refusal> {
+        if !(1..=MOST_ACTS).contains(&asked.acts.len()) {
+            let reason = format!("acts are 1 to {MOST_ACTS}");
+            return Err(Refusal::Malformed(reason));
+        }
+        let rules = |act: &api::Act| matches!(act, api::Act::Rule { .. });
+        if self.is_arbiter(asked.session) {
+            let all = asked.acts.iter().all(rules);
+            return all.then_some(Actor::Arbiter).ok_or(Refusal::NotYourSeat);
+        }
+        if asked.acts.iter().any(rules) {
+            return Err(Refusal::NotYourSeat);
+        }
+        self.acting_side(asked).map(Actor::Side)
+    }
+
+    /// For whom a player acts.
     fn acting_side(&self, asked: &Asked) -> Result<Side, Refusal> {
         let sides = self.sides_of(asked.session);
-        let wanted = asked.request.side.map(board::side);
-        match (&sides[..], wanted) {
-            ([], _) => Err(Refusal::NotYourSeat),
-            (sides, Some(side)) if sides.contains(&side) => Ok(side),
-            (_, Some(_)) => Err(Refusal::NotYourSeat),
-            ([side], None) => Ok(*side),
-            // Whose move it is goes without saying.
-            (_, None) if matches!(asked.request.act, api::Act::Move(_)) => {
-                Ok(self.game.position().turn())
+        let wanted = asked.side.map(board::side);
+        match (&sides[..], wanted, asked.acts.first()) {
+            ([], ..) => Err(Refusal::NotYourSeat),
+            (sides, Some(side), _) if sides.contains(&side) => Ok(side),
+            (_, Some(_), _) => Err(Refusal::NotYourSeat),
+            ([side], None, _) => Ok(*side),
+            // Whose move it is goes without saying, and who has to press.
+            (_, None, Some(api::Act::Move(_))) => Ok(self.game.position().turn()),
+            (_, None, Some(api::Act::Press)) => {
+                let turn = self.game.position().turn();
+                Ok(self.game.to_press().unwrap_or(turn))
             }
-            (_, None) => Err(Refusal::WhichSeat),
+            (_, None, _) => Err(Refusal::WhichSeat),
         }
     }
 
-    fn read_act(&self, side: Side, act: &api::Act) -> Result<Act, Refusal> {
+    fn read_act(&self, actor: Actor, act: &api::Act) -> Result<Act, Refusal> {
         Ok(match act {
-            api::Act::Move(by) => Act::Move(self.read_move(side, by)?),
+            api::Act::Move(by) => {
+                let side = actor.side().ok_or(Refusal::NotYourSeat)?;
+                Act::Move(self.read_move(side, by)?)
+            }
             api::Act::Resign => Act::Resign,
             api::Act::OfferDraw => Act::OfferDraw,
             api::Act::AcceptDraw => Act::AcceptDraw,
@@ -84,6 +119,17 @@ impl Room {
             api::Act::AskTakeBack => Act::AskTakeBack,
             api::Act::AcceptTakeBack => Act::AcceptTakeBack,
             api::Act::DeclineTakeBack => Act::DeclineTakeBack,
+            api::Act::Hand { doing, cell, hand } => wooden::hand(*doing, *cell, *hand)?,
+            api::Act::Press => Act::Press,
+            api::Act::HaveCorrected => Act::HaveCorrected,
+            api::Act::LetStand => Act::LetStand,
+            api::Act::ShowAgain => Act::ShowAgain,
+            api::Act::CallArbiter => Act::CallArbiter,
+            api::Act::CallFlag => Act::CallFlag,
+            api::Act::Disturb { slips } => wooden::disturb(slips)?,
+            api::Act::Restore => Act::Restore,
+            api::Act::Write { ply, text } => wooden::write(*ply, text)?,
+            api::Act::Rule { decision, reason } => wooden::ruling(*decision, reason)?,
         })
     }
 
@@ -93,6 +139,10 @@ impl Room {
         }
         if !self.game.begun() {
             return Err(Refusal::NotBegun);
+        }
+        // Before anything is said about what is legal.
+        if self.game.terms().assistance() == Assistance::Official {
+            return Err(Refusal::WrongLevel);
         }
         if self.game.position().turn() != side {
             return Err(Refusal::NotYourTurn);
@@ -161,8 +211,18 @@ impl Room {
         name: Option<String>,
         at: i64,
     ) -> Result<(), Refusal> {
-        if !self.sides_of(Some(session)).is_empty() {
+        if !self.sides_of(Some(session)).is_empty() || self.is_arbiter(Some(session)) {
             return Ok(());
+        }
+        let arbiter = self.record.arbiter.as_ref();
+        if arbiter.is_some_and(|seat| seat.session.is_none() && seat.invite == Some(invite)) {
+            let side = SeatSide::Arbiter;
+            let sit = Sit {
+                side,
+                session,
+                name,
+            };
+            return self.commit_all(Vec::new(), Some(sit)).await;
         }
         let free = SeatSide::BOTH.into_iter().find(|side| self.is_free(*side));
         let Some(side) = free else {
@@ -186,20 +246,29 @@ impl Room {
     /// Stores an entry, then lets it happen and tells everybody. After an error nothing has
     /// changed.
     pub(super) async fn commit(&mut self, entry: Entry, sit: Option<Sit>) -> Result<(), Refusal> {
-        let result = self
-            .game
-            .result_after(&entry)
-            .map_err(|refusal| refused(&refusal))?;
+        self.commit_all(vec![entry], sit).await
+    }
+
+    /// The same with several entries, all or none of them; or with none, when somebody only sits
+    /// down.
+    pub(super) async fn commit_all(
+        &mut self,
+        entries: Vec<Entry>,
+        sit: Option<Sit>,
+    ) -> Result<(), Refusal> {
+        let result = self.result_after(&entries)?;
+        let over_at = entries.last().map_or(0, |entry| entry.at.as_millis());
+        let line = |entry: &Entry| Line {
+            at: entry.at.as_millis(),
+            text: codec::encode_entry(entry),
+        };
         let append = Append {
             game: self.record.id.clone(),
             expected: self.game.seq(),
-            lines: vec![Line {
-                at: entry.at.as_millis(),
-                text: codec::encode_entry(&entry),
-            }],
+            lines: entries.iter().map(line).collect(),
             sit: sit.clone(),
             finish: result.map(|result| Finish {
-                at: entry.at.as_millis(),
+                at: over_at,
                 result: format!(
                     "{} {}",
                     result.score(self.game.terms().variant()),
@@ -228,21 +297,44 @@ impl Room {
             name,
         }) = sit
         {
-            let seat = &mut self.record.seats[side.index()];
-            (seat.session, seat.name, seat.invite) = (Some(session), name, None);
+            let seat = match side {
+                SeatSide::Arbiter => self.record.arbiter.as_mut(),
+                SeatSide::White | SeatSide::Black => self.record.seats.get_mut(side.index()),
+            };
+            if let Some(seat) = seat {
+                (seat.session, seat.name, seat.invite) = (Some(session), name, None);
+            }
         }
-        self.record.finish = finish;
-        self.happened(&entry)
+        self.record.finish = finish.or(self.record.finish.take());
+        self.happened(&entries)
     }
 
-    /// Applies an entry that is stored, and tells everybody.
-    fn happened(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let before = self.game.seq();
-        self.follow(entry).map_err(|refusal| {
+    /// How the game stands after entries that may follow one another; they are tried on a copy
+    /// where one alone does not tell.
+    fn result_after(&self, entries: &[Entry]) -> Result<Option<GameResult>, Refusal> {
+        let refused = |refusal| refused(&refusal, self.game.terms().variant());
+        match entries {
+            [] => Ok(None),
+            [entry] => self.game.result_after(entry).map_err(refused),
+            several => {
+                let before = self.game.result();
+                let mut copy = self.game.clone();
+                for entry in several {
+                    copy.apply(entry).map_err(refused)?;
+                }
+                Ok(copy.result().filter(|_| before.is_none()))
+            }
+        }
+    }
+
+    /// Applies entries that are stored, and tells everybody.
+    fn happened(&mut self, entries: &[Entry]) -> Result<(), Refusal> {
+        let (before, was_over) = (self.game.seq(), self.game.result().is_some());
+        self.follow(entries).map_err(|refusal| {
             tracing::error!(game = %self.record.id, %refusal, "what was checked did not apply");
             Refusal::Internal
         })?;
-        if let Some(result) = self.game.result() {
+        if let Some(result) = self.game.result().filter(|_| !was_over) {
             self.shared.metrics.games_over.fetch_add(1, Relaxed);
             self.shared.unfinished.remove(&self.record.id);
             tracing::info!(
@@ -255,51 +347,5 @@ impl Room {
         self.note_running();
         self.tell_update(before);
         Ok(())
-    }
-}
-
-/// The game's refusal in the terms of the wire.
-fn refused(refusal: &damier_table::Refusal) -> Refusal {
-    use damier_table::Refusal as Table;
-    match refusal {
-        Table::GameOver => Refusal::GameOver,
-        Table::NotBegun => Refusal::NotBegun,
-        Table::FlagFallen { .. } => Refusal::FlagFallen,
-        Table::NotYourTurn => Refusal::NotYourTurn,
-        Table::IllegalMove(mv) => Refusal::IllegalMove(Illegal {
-            text: format!("{}-{}", mv.from, mv.to),
-            ..Illegal::default()
-        }),
-        Table::OfferNotAllowed(_) | Table::AlreadyAsked { .. } | Table::NothingToTakeBack => {
-            Refusal::OfferNotAllowed
-        }
-        Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
-        Table::NoSuchLine
-        | Table::WrongLevel
-        | Table::Stopped
-        | Table::NotStopped
-        | Table::NotPressed
-        | Table::NothingMoved
-        | Table::StillInHand
-        | Table::TooManyActs { .. }
-        | Table::Impossible(_)
-        | Table::NothingIrregular
-        | Table::Unplayable
-        | Table::NoArbiter
-        | Table::NoFlagToCall
-        | Table::NoAccident
-        | Table::BadAccident(_)
-        | Table::Untimed
-        | Table::Clock(_)
-        | Table::NoSuchPly { .. }
-        | Table::AlreadyBegun
-        | Table::Backwards { .. }
-        | Table::WrongActor { .. }
-        | Table::FlagNotDue { .. }
-        | Table::BadInterruption { .. }
-        | Table::TooLateToAbort => {
-            tracing::error!(%refusal, "an entry of the server's own was refused");
-            Refusal::Internal
-        }
     }
 }

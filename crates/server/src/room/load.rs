@@ -85,9 +85,11 @@ impl Room {
         Ok(room)
     }
 
-    /// Applies an entry and keeps what is sent up to date.
-    pub(super) fn follow(&mut self, entry: &Entry) -> Result<(), damier_table::Refusal> {
-        self.apply(entry)?;
+    /// Applies entries and keeps what is sent up to date.
+    pub(super) fn follow(&mut self, entries: &[Entry]) -> Result<(), damier_table::Refusal> {
+        for entry in entries {
+            self.apply(entry)?;
+        }
         self.board = Board::of(&self.game);
         Ok(())
     }
@@ -116,10 +118,19 @@ impl Room {
         Side::ALL.into_iter().filter(holds).collect()
     }
 
+    /// Whether a browser has the arbiter's seat.
+    pub(super) fn is_arbiter(&self, session: Option<Hash>) -> bool {
+        let arbiter = self.record.arbiter.as_ref();
+        session.is_some() && arbiter.is_some_and(|seat| seat.session == session)
+    }
+
     /// Whether someone could take the seat.
     pub(super) fn is_free(&self, side: SeatSide) -> bool {
-        let seat = &self.record.seats[side.index()];
-        seat.holder == Holder::Person && seat.session.is_none()
+        let seat = match side {
+            SeatSide::Arbiter => self.record.arbiter.as_ref(),
+            SeatSide::White | SeatSide::Black => self.record.seats.get(side.index()),
+        };
+        seat.is_some_and(|seat| seat.holder == Holder::Person && seat.session.is_none())
     }
 }
 

@@ -57,7 +57,10 @@ impl Room {
 
     /// The same game once more; seats, and with them clocks, change sides.
     fn next_game(&self, at: i64) -> Result<NewGame, Refusal> {
-        let terms = exchanged(self.game.terms())?;
+        // The arbiter stays; a seat that nobody took is given up.
+        let arbiter = self.record.arbiter.clone();
+        let arbiter = arbiter.filter(|seat| seat.session.is_some());
+        let terms = exchanged(self.game.terms())?.with_arbiter(arbiter.is_some());
         let begin = Entry::new(moment(at), Actor::Server, Act::Begin);
         let [white, black] = self.record.seats.clone();
         let seats = [black, white].map(|seat| Seat {
@@ -71,6 +74,7 @@ impl Room {
             timed: terms.clocks().is_some(),
             terms: codec::encode_terms(&terms),
             seats,
+            arbiter,
             lines: vec![Line {
                 at,
                 text: codec::encode_entry(&begin),

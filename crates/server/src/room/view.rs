@@ -4,30 +4,36 @@ use damier_api as api;
 use damier_rules::Side;
 use damier_rules::draw::Counted;
 use damier_store::{Holder, SeatSide};
-use damier_table::ClockForm;
+use damier_table::ClockFaces;
 
+use super::reader::Reader;
 use super::{Room, Viewer, moment};
 use crate::board::{self, api_side};
 use crate::language::Language;
+use crate::making::sent_terms;
 use crate::score_sheet;
 use crate::secret;
+use crate::wooden;
 use crate::words;
 
 impl Room {
     /// The whole game for one who looks at it.
     pub(super) fn view(&self, viewer: &Viewer) -> api::Game {
         let terms = self.game.terms();
+        let reader = self.reader(viewer.session);
+        let sent = sent_terms(terms);
         api::Game {
             id: self.record.id.to_string(),
             variant: terms.variant().to_string(),
             draw_rules: terms.draw_rules().id.to_owned(),
             kind: self.kind,
-            assistance: api::Assistance::Assisted,
+            assistance: sent.assistance,
+            terms: sent,
             created_at: self.record.created,
             start: board::position(terms.start()),
             you: self.you(viewer),
-            moves: self.moves.clone(),
-            state: self.state(viewer.language),
+            moves: self.moves_for(0, reader, viewer.language),
+            state: self.state(reader, viewer.language),
         }
     }
 
@@ -39,6 +45,11 @@ impl Room {
                 .into_iter()
                 .any(|side| self.is_free(side) && self.record.seats[side.index()].invite == hash)
         });
+        let arbiter_invite = viewer.arbiter_invite.as_ref().filter(|invite| {
+            let hash = Some(secret::hash(invite));
+            let seat = self.record.arbiter.as_ref();
+            seat.is_some_and(|seat| seat.session.is_none() && seat.invite == hash)
+        });
         api::You {
             sides: self
                 .sides_of(viewer.session)
@@ -46,16 +57,18 @@ impl Room {
                 .map(api_side)
                 .collect(),
             invite: invite.cloned(),
+            arbiter: self.is_arbiter(viewer.session),
+            arbiter_invite: arbiter_invite.cloned(),
         }
     }
 
-    /// How the game stands, in a language.
-    pub(super) fn state(&self, language: Language) -> api::State {
+    /// How the game stands, for a kind of reader and in his language.
+    pub(super) fn state(&self, reader: Reader, language: Language) -> api::State {
         api::State {
             seq: self.game.seq(),
             begun: self.game.begun(),
             position: self.board.position.clone(),
-            legal: self.board.legal.clone(),
+            legal: self.legal_for(reader),
             must_capture: self.board.must,
             clocks: self.clocks(),
             counters: self.counters(language),
@@ -69,12 +82,27 @@ impl Room {
             players: api::Players {
                 white: self.player(Side::White),
                 black: self.player(Side::Black),
+                arbiter: self.record.arbiter.as_ref().map(|seat| api::ArbiterSeat {
+                    taken: seat.session.is_some(),
+                    present: self.is_arbiter_present(),
+                }),
             },
             rematch: api::Rematch {
                 offered_by: self.rematch_asked.map(api_side),
                 game: self.record.rematch.as_ref().map(ToString::to_string),
             },
             result: self.result(language),
+            stopped: self.game.stopped(),
+            to_press: self.game.to_press().map(api_side),
+            first_flag: self
+                .faces()
+                .and_then(|faces| faces.first_flag)
+                .map(|(side, _)| api_side(side)),
+            wood: self.board.wood.clone(),
+            complaint: self.complaint(reader, language),
+            bound: self.bound(language),
+            called_by: self.game.called_by().map(api_side),
+            sheets: self.sheets(reader),
         }
     }
 
@@ -83,32 +111,20 @@ impl Room {
         score_sheet::pdn(&self.record, &self.game)
     }
 
-    fn clocks(&self) -> Option<api::Clocks> {
+    fn faces(&self) -> Option<ClockFaces> {
         // A game that is over is read at its end.
         let at = match &self.record.finish {
             Some(finish) => finish.at,
             None => self.now(),
         };
-        let faces = self.game.clocks(moment(at))?;
-        let face = |side: Side| {
-            let form = faces.forms[side.index()];
-            let initial = form.initial().as_millis();
-            let clock = match form {
-                ClockForm::WholeGame { .. } => api::Clock::Game { initial },
-                // Other forms cannot be asked for yet.
-                form => api::Clock::Fischer {
-                    initial,
-                    increment: form.increment().as_millis(),
-                },
-            };
-            api::ClockFace {
-                clock,
-                remaining: faces.remaining[side.index()].as_millis(),
-            }
-        };
+        self.game.clocks(moment(at))
+    }
+
+    fn clocks(&self) -> Option<api::Clocks> {
+        let faces = self.faces()?;
         Some(api::Clocks {
-            white: face(Side::White),
-            black: face(Side::Black),
+            white: wooden::face(&faces, Side::White),
+            black: wooden::face(&faces, Side::Black),
             running: faces.running.map(api_side),
             at: self.shared.clock.now(),
         })
@@ -162,11 +178,7 @@ impl Room {
             score: result.score(self.game.terms().variant()).to_owned(),
             winner: winner.map(api_side),
             reason: result.code().to_owned(),
-            text: words::result(
-                language,
-                winner.map(|side| side == Side::White),
-                result.code(),
-            ),
+            text: words::result(language, &result),
         })
     }
 }

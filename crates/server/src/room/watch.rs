@@ -5,9 +5,11 @@ use damier_api as api;
 use damier_rules::Side;
 use damier_store::Hash;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
 use tokio::sync::mpsc;
 
+use super::reader::Reader;
 use super::{Answer, Room, Viewer};
 
 use crate::language::Language;
@@ -52,7 +54,7 @@ impl Room {
     pub(super) fn watch(&mut self, viewer: &Viewer, since: Option<u64>, sink: Sink) -> Watching {
         let number = self.next_watcher;
         self.next_watcher += 1;
-        let language = viewer.language;
+        let (language, reader) = (viewer.language, self.reader(viewer.session));
         self.watchers.push(Watcher {
             number,
             session: viewer.session,
@@ -60,16 +62,7 @@ impl Room {
             sink,
         });
         let first = match since {
-            Some(since) if since <= self.game.seq() => {
-                let (moves, plies) = self.news_since(since);
-                api::FromServer::Update {
-                    from: since,
-                    seq: self.game.seq(),
-                    moves,
-                    plies,
-                    state: Box::new(self.state(language)),
-                }
-            }
+            Some(since) if since <= self.game.seq() => self.update(since, reader, language),
             _ => api::FromServer::Game {
                 game: Box::new(self.view(viewer)),
             },
@@ -116,15 +109,25 @@ impl Room {
 
     /// Tells everybody what happened after `from`.
     pub(super) fn tell_update(&mut self, from: u64) {
-        let (moves, plies) = self.news_since(from);
-        let seq = self.game.seq();
-        self.tell_all(|room, language| api::FromServer::Update {
+        self.tell_all(|room, reader, language| room.update(from, reader, language));
+    }
+
+    /// What a reader who has seen `from` entries has missed.
+    fn update(&self, from: u64, reader: Reader, language: Language) -> api::FromServer {
+        api::FromServer::Update {
             from,
-            seq,
-            moves: moves.clone(),
-            plies,
-            state: Box::new(room.state(language)),
-        });
+            seq: self.game.seq(),
+            moves: self.moves_for(self.kept_since(from), reader, language),
+            plies: self.moves.len() as u32,
+            state: Box::new(self.state(reader, language)),
+        }
+    }
+
+    /// Whether the arbiter's browser is connected.
+    pub(super) fn is_arbiter_present(&self) -> bool {
+        self.watchers
+            .iter()
+            .any(|watcher| self.is_arbiter(watcher.session))
     }
 
     /// Whether a side's browser is connected.
@@ -137,12 +140,15 @@ impl Room {
                 .any(|watcher| watcher.session == session)
     }
 
-    /// The moves that one who has seen `since` entries lacks, and how many moves stand.
-    fn news_since(&self, since: u64) -> (Vec<api::Played>, u32) {
+    /// How many of the moves that stand are known to one who has seen `since` entries.
+    fn kept_since(&self, since: u64) -> usize {
+        // With the end of an official game everybody is told what was irregular in all of it.
+        if since < self.game.seq() && self.game.result().is_some() && self.board.wood.is_some() {
+            return 0;
+        }
         let since = (since as usize).min(self.plies_at.len() - 1);
-        let kept = self.plies_at[since..].iter().copied().min().unwrap_or(0) as usize;
-        let new = self.moves.get(kept..).unwrap_or_default().to_vec();
-        (new, self.moves.len() as u32)
+        let kept = self.plies_at[since..].iter().copied().min();
+        kept.unwrap_or(0) as usize
     }
 
     fn tell_presence(&mut self) {
@@ -150,13 +156,16 @@ impl Room {
         let players = api::Seats {
             white: there(Side::White),
             black: there(Side::Black),
+            arbiter: self.is_arbiter_present(),
         };
         let others = self
             .watchers
             .iter()
+            .filter(|watcher| !self.is_arbiter(watcher.session))
             .filter(|watcher| self.sides_of(watcher.session).is_empty());
         let watchers = others.count() as u32;
-        self.tell_all(|_, _| api::FromServer::Presence { players, watchers });
+        let message = written(&api::FromServer::Presence { players, watchers });
+        self.tell_each(|_| Some(message.clone()));
     }
 
     fn player_is_engine(&self, side: Side) -> bool {
@@ -171,12 +180,25 @@ impl Room {
         self.tell_each(|watcher| (watcher.number == number).then(|| message.clone()));
     }
 
-    /// Tells everybody, writing the message once in each language that is read.
-    fn tell_all(&mut self, message: impl Fn(&Self, Language) -> api::FromServer) {
-        let read = |language: Language| self.watchers.iter().any(|one| one.language == language);
-        let texts =
-            Language::ALL.map(|language| read(language).then(|| written(&message(self, language))));
-        self.tell_each(|watcher| texts[watcher.language.index()].clone());
+    /// Tells everybody, writing the message once for each kind of reader and language.
+    fn tell_all(&mut self, message: impl Fn(&Self, Reader, Language) -> api::FromServer) {
+        let mut texts: Vec<(Reader, Language, Utf8Bytes)> = Vec::new();
+        let mut for_watchers = HashMap::new();
+        for watcher in &self.watchers {
+            let (reader, language) = (self.reader(watcher.session), watcher.language);
+            let same =
+                |text: &&(Reader, Language, Utf8Bytes)| (text.0, text.1) == (reader, language);
+            let text = match texts.iter().find(same) {
+                Some((_, _, text)) => text.clone(),
+                None => {
+                    let text = written(&message(self, reader, language));
+                    texts.push((reader, language, text.clone()));
+                    text
+                }
+            };
+            for_watchers.insert(watcher.number, text);
+        }
+        self.tell_each(|watcher| for_watchers.get(&watcher.number).cloned());
     }
 
     /// Sends to each what is for him, and drops those who do not keep up.

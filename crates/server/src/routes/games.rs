@@ -151,7 +151,9 @@ async fn act(
     let (at, since) = (shared.clock.now(), Instant::now());
     let asked = Asked {
         session: asking.hash(),
-        request,
+        expected: request.expected,
+        side: request.side,
+        acts: several(request.act, request.acts)?,
         at,
         since,
     };
@@ -162,6 +164,15 @@ async fn act(
         })
         .await?;
     Ok(Json(api::ActStored { seq }))
+}
+
+/// Acts that are asked for one by one or together.
+fn several(act: Option<api::Act>, acts: Option<Vec<api::Act>>) -> Result<Vec<api::Act>, Refusal> {
+    match (act, acts) {
+        (Some(act), None) => Ok(vec![act]),
+        (None, Some(acts)) => Ok(acts),
+        _ => Err(Refusal::Malformed("either act or acts is needed".into())),
+    }
 }
 
 /// Asks for another game with the sides exchanged.
@@ -242,6 +253,9 @@ pub(super) fn viewer(session: &Option<Session>, game: &GameId, language: Languag
         invite: session
             .as_ref()
             .map(|session| session.invite(game.as_str())),
+        arbiter_invite: session
+            .as_ref()
+            .map(|session| session.arbiter_invite(game.as_str())),
         language,
     }
 }

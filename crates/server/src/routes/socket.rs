@@ -24,7 +24,7 @@ use crate::session::{Address, Asking};
 use crate::shared::{Shared, stopped};
 
 /// The longest message from a client, in bytes.
-pub(crate) const LONGEST_MESSAGE: usize = 4096;
+pub(crate) const LONGEST_MESSAGE: usize = 8192;
 /// A reader that takes longer than this for one message is dropped.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Without a word in so many pings, the other end is gone.
@@ -101,8 +101,8 @@ async fn socket(
         _ticket: ticket,
     };
     Ok(upgrade
-        .max_message_size(LONGEST_MESSAGE * 4)
-        .max_frame_size(LONGEST_MESSAGE * 4)
+        .max_message_size(LONGEST_MESSAGE * 2)
+        .max_frame_size(LONGEST_MESSAGE * 2)
         .on_upgrade(move |socket| connection.serve(socket, messages)))
 }
 
@@ -206,7 +206,7 @@ impl Connection {
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Close> {
-        let (at, since) = (self.shared.clock.now(), Instant::now());
+        let at = self.shared.clock.now();
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(Close::Unfit(close_code::UNSUPPORTED)),
@@ -227,24 +227,16 @@ impl Connection {
                 side,
                 act,
             }) => {
-                let request = api::ActRequest {
-                    expected,
-                    side,
-                    act,
-                };
-                let asked = Asked {
-                    session: self.viewer.session,
-                    request,
-                    at,
-                    since,
-                };
-                let answer = Answer::Socket {
-                    watcher: self.watcher,
-                    id,
-                };
-                self.shared
-                    .tell(&self.id, Command::Act { asked, answer })
-                    .await;
+                self.act(id, expected, side, vec![act]).await;
+                Ok(())
+            }
+            Ok(api::FromClient::Acts {
+                id,
+                expected,
+                side,
+                acts,
+            }) => {
+                self.act(id, expected, side, acts).await;
                 Ok(())
             }
             Err(refusal) => {
@@ -252,6 +244,25 @@ impl Connection {
                 Ok(())
             }
         }
+    }
+
+    async fn act(&self, id: String, expected: u64, side: Option<api::Side>, acts: Vec<api::Act>) {
+        let (at, since) = (self.shared.clock.now(), Instant::now());
+        let asked = Asked {
+            session: self.viewer.session,
+            expected,
+            side,
+            acts,
+            at,
+            since,
+        };
+        let answer = Answer::Socket {
+            watcher: self.watcher,
+            id,
+        };
+        self.shared
+            .tell(&self.id, Command::Act { asked, answer })
+            .await;
     }
 
     fn read(&mut self, text: &str) -> Result<api::FromClient, Refusal> {

@@ -1,5 +1,7 @@
 //! English.
 
+mod official;
+
 use damier_notation::fen::{FenFault, FenReason};
 use damier_rules::{Fault, Side, Variant};
 use damier_store::StoreError;
@@ -48,6 +50,8 @@ impl Words for English {
                     disk(error)
                 );
             }
+            Refusal::Impossible(why) => return official::hindrance(why),
+            Refusal::BadRuling(why) => return official::bad_ruling(*why),
             Refusal::UnknownGame => "There is no such game.",
             Refusal::BadClock => "These clocks cannot be used.",
             Refusal::NotYourTurn => "It is not your turn.",
@@ -65,6 +69,18 @@ impl Words for English {
             Refusal::TooManyConnections => "Too many connections; close some.",
             Refusal::TooManyGames => "Too many unfinished games; finish some first.",
             Refusal::ForbiddenOrigin => "Requests from pages of other sites are not accepted.",
+            Refusal::WrongLevel => "This is not done at this level of assistance.",
+            Refusal::EngineLevel => "The engine plays assisted games only, without an arbiter.",
+            Refusal::NoSuchLine => "There is no such line on a score sheet of this game.",
+            Refusal::Stopped => "Both clocks are stopped until the arbiter resumes.",
+            Refusal::NotStopped => "The clocks are not stopped.",
+            Refusal::NotPressed => "The opponent has not pressed his clock.",
+            Refusal::NothingMoved => "No piece was moved that the clock could be pressed for.",
+            Refusal::StillInHand => "A piece is still in the hand.",
+            Refusal::NothingIrregular => "There is nothing irregular to be put right.",
+            Refusal::NoArbiter => "This game has no arbiter.",
+            Refusal::NoFlag => "No flag has fallen.",
+            Refusal::NoAccident => "There is no accident to be undone.",
             Refusal::NotFound => "There is nothing at this address.",
             Refusal::Internal => "Something went wrong in the server.",
         };
@@ -163,6 +179,26 @@ impl Words for English {
 
     fn drawn(&self, reason: &str) -> String {
         format!("Draw: {reason}.")
+    }
+
+    fn void(&self, reason: &str) -> String {
+        format!("No result: {reason}.")
+    }
+
+    fn ground(&self, reason: &str) -> Option<&'static str> {
+        official::ground(reason)
+    }
+
+    fn irregularity(&self, article: &str) -> Option<&'static str> {
+        official::irregularity(article)
+    }
+
+    fn bound_to_piece(&self, place: &str) -> String {
+        format!("Touch-move: the piece on {place} has to move.")
+    }
+
+    fn bound_to_move(&self, text: &str) -> String {
+        format!("The move {text} has to be made.")
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

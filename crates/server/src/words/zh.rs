@@ -1,5 +1,7 @@
 //! Simplified Chinese, in the terms of the Chinese rule texts.
 
+mod official;
+
 use damier_notation::fen::{FenFault, FenReason};
 use damier_rules::{Fault, Side, Variant};
 use damier_store::StoreError;
@@ -39,6 +41,8 @@ impl Words for Chinese {
             Refusal::Storage(error) => {
                 return format!("对局未能保存：{}。没有任何改变。", disk(error));
             }
+            Refusal::Impossible(why) => return official::hindrance(why),
+            Refusal::BadRuling(why) => return official::bad_ruling(*why),
             Refusal::UnknownGame => "没有这盘棋。",
             Refusal::BadClock => "这样的用时不能使用。",
             Refusal::NotYourTurn => "还没轮到您走。",
@@ -56,6 +60,18 @@ impl Words for Chinese {
             Refusal::TooManyConnections => "连接过多，请关闭一些。",
             Refusal::TooManyGames => "未下完的对局过多，请先下完一些。",
             Refusal::ForbiddenOrigin => "不接受来自其他网站页面的请求。",
+            Refusal::WrongLevel => "这个对局级别不这样操作。",
+            Refusal::EngineLevel => "引擎只下有辅助、无裁判的对局。",
+            Refusal::NoSuchLine => "这盘棋的记录纸上没有这一行。",
+            Refusal::Stopped => "双方棋钟已停，等候裁判恢复。",
+            Refusal::NotStopped => "棋钟没有停。",
+            Refusal::NotPressed => "对方还没有按钟。",
+            Refusal::NothingMoved => "没有走动棋子，不能按钟。",
+            Refusal::StillInHand => "手中还有棋子。",
+            Refusal::NothingIrregular => "没有可以纠正的犯规。",
+            Refusal::NoArbiter => "这盘棋没有裁判。",
+            Refusal::NoFlag => "没有哪一方超时。",
+            Refusal::NoAccident => "没有可以复原的意外。",
             Refusal::NotFound => "这个地址什么也没有。",
             Refusal::Internal => "服务器出了问题。",
         };
@@ -154,6 +170,26 @@ impl Words for Chinese {
 
     fn drawn(&self, reason: &str) -> String {
         format!("和棋：{reason}。")
+    }
+
+    fn void(&self, reason: &str) -> String {
+        format!("无结果：{reason}。")
+    }
+
+    fn ground(&self, reason: &str) -> Option<&'static str> {
+        official::ground(reason)
+    }
+
+    fn irregularity(&self, article: &str) -> Option<&'static str> {
+        official::irregularity(article)
+    }
+
+    fn bound_to_piece(&self, place: &str) -> String {
+        format!("摸子走子：必须走 {place} 格上的棋子。")
+    }
+
+    fn bound_to_move(&self, text: &str) -> String {
+        format!("必须走 {text}。")
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

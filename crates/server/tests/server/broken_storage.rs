@@ -46,6 +46,14 @@ impl Storage for Fragile {
         self.inner.load(game)
     }
 
+    fn arbitrated(
+        &self,
+        session: &damier_store::Hash,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.inner.arbitrated(session, most)
+    }
+
     fn unfinished_timed(&self) -> Result<Vec<GameId>, StoreError> {
         self.inner.unfinished_timed()
     }

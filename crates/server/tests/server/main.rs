@@ -8,6 +8,7 @@ mod clocks;
 mod engine;
 mod limits;
 mod making;
+mod official;
 mod openapi;
 mod page;
 mod rematch;

@@ -25,7 +25,10 @@ async fn a_game_is_played_and_watched_over_sockets() {
     let game = watching.next("game").await;
     assert_eq!(game["game"]["you"]["sides"], json!([]));
     let presence = watching.next("presence").await;
-    assert_eq!(presence["players"], json!({"white": true, "black": true}));
+    assert_eq!(
+        presence["players"],
+        json!({"white": true, "black": true, "arbiter": false})
+    );
     assert_eq!(presence["watchers"], 1);
 
     white.act("m1", 1, a_move("32-28")).await;
@@ -128,7 +131,7 @@ async fn messages_that_are_cut_forged_or_too_large_are_refused_and_named() {
         assert_eq!(refused["error"]["code"], "malformed", "{text}");
         assert_eq!(refused["seq"], 1);
     }
-    let long = json!({"type": "ping", "id": "x".repeat(5_000)});
+    let long = json!({"type": "ping", "id": "x".repeat(9_000)});
     socket.say(long).await;
     assert_eq!(socket.next("refused").await["error"]["code"], "tooLarge");
     socket.act("ok", 1, a_move("32-28")).await;
@@ -186,17 +189,17 @@ async fn who_comes_and_goes_is_told() {
     let mut white = white.socket(&hall, &id, "").await;
     assert_eq!(
         white.next("presence").await["players"],
-        json!({"white": true, "black": false})
+        json!({"white": true, "black": false, "arbiter": false})
     );
     let socket = black.socket(&hall, &id, "").await;
     assert_eq!(
         white.next("presence").await["players"],
-        json!({"white": true, "black": true})
+        json!({"white": true, "black": true, "arbiter": false})
     );
     drop(socket);
     assert_eq!(
         white.next("presence").await["players"],
-        json!({"white": true, "black": false})
+        json!({"white": true, "black": false, "arbiter": false})
     );
     assert_eq!(
         black.look(&id).await["state"]["players"]["white"]["present"],

@@ -12,7 +12,10 @@ use crate::error::{OpenError, StoreError};
 const APPLICATION: u32 = 0x4461_6d69;
 
 /// The steps from an empty file to today's schema. Steps are only ever added.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_games.sql"),
+    include_str!("../../migrations/0002_arbiters.sql"),
+];
 
 /// Takes the lock beside the database, which the kernel gives back even after a SIGKILL.
 pub(super) fn lock(path: &Path) -> Result<File, OpenError> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 
 use crate::error::StoreError;
-use crate::record::{Finish, GameId, GameRecord, Holder, Line, Seat, StoredGame};
+use crate::record::{Finish, GameId, GameRecord, Hash, Holder, Line, Seat, StoredGame};
 
 /// Connections that are kept for the next read.
 const KEPT: usize = 4;
@@ -88,7 +88,7 @@ fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<Gam
     let mut query = connection.prepare_cached(
         "SELECT created, kind, terms, timed, finished, result, rematch FROM games WHERE id = ?",
     )?;
-    let seats = seats(connection, game)?;
+    let (seats, arbiter) = seats(connection, game)?;
     query
         .query_row([game.as_str()], |row| {
             let finished: Option<i64> = row.get(4)?;
@@ -105,24 +105,27 @@ fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<Gam
                     .map(|(at, result)| Finish { at, result }),
                 rematch: rematch.map(GameId::new),
                 seats,
+                arbiter,
             })
         })
         .optional()
 }
 
-fn seats(connection: &Connection, game: &GameId) -> rusqlite::Result<[Seat; 2]> {
+fn seats(connection: &Connection, game: &GameId) -> rusqlite::Result<([Seat; 2], Option<Seat>)> {
     let mut seats = [Seat::free_person(), Seat::free_person()];
+    let mut arbiter = None;
     let mut query = connection.prepare_cached(
         "SELECT side, kind, level, name, session, invite FROM seats WHERE game = ?",
     )?;
     let mut rows = query.query(params![game.as_str()])?;
     while let Some(row) = rows.next()? {
         let side: usize = row.get(0)?;
-        if let Some(place) = seats.get_mut(side) {
-            *place = seat(row)?;
+        match seats.get_mut(side) {
+            Some(place) => *place = seat(row)?,
+            None => arbiter = Some(seat(row)?),
         }
     }
-    Ok(seats)
+    Ok((seats, arbiter))
 }
 
 fn seat(row: &Row<'_>) -> rusqlite::Result<Seat> {
@@ -138,6 +141,23 @@ fn seat(row: &Row<'_>) -> rusqlite::Result<Seat> {
         session: row.get(4)?,
         invite: row.get(5)?,
     })
+}
+
+pub(super) fn arbitrated(
+    connection: &Connection,
+    session: &Hash,
+    most: usize,
+) -> rusqlite::Result<Vec<GameId>> {
+    let mut query = connection.prepare_cached(
+        "SELECT games.id FROM seats JOIN games ON games.id = seats.game
+         WHERE seats.side = 2 AND seats.session = ?
+         ORDER BY games.finished IS NOT NULL, games.created DESC LIMIT ?",
+    )?;
+    query
+        .query_map(params![session, most], |row| {
+            Ok(GameId::new(row.get::<_, String>(0)?))
+        })?
+        .collect()
 }
 
 pub(super) fn unfinished_timed(connection: &Connection) -> rusqlite::Result<Vec<GameId>> {

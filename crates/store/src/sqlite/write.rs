@@ -159,7 +159,7 @@ fn create(db: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<Result<(), C
         game.terms,
         game.timed
     ])?;
-    for (side, seat) in game.seats.iter().enumerate() {
+    for (side, seat) in game.seats.iter().chain(&game.arbiter).enumerate() {
         let (kind, level) = match seat.holder {
             Holder::Person => (0, 0),
             Holder::Engine { level } => (1, level),

@@ -88,6 +88,12 @@ impl Game {
         self.clocks.as_ref()?.deadline()
     }
 
+    /// Whether a clock runs, be it one whose flag has to be called.
+    pub fn clock_runs(&self) -> bool {
+        let running = |last: Moment| self.clocks(last).and_then(|faces| faces.running);
+        self.last.and_then(running).is_some()
+    }
+
     /// The entry to record when a flag has fallen by `now`. Whoever asks, and whenever, the entry
     /// is the same, and it can follow the log once only.
     pub fn flag_entry(&self, now: Moment) -> Option<Entry> {
@@ -102,8 +108,7 @@ impl Game {
     ///
     /// A restart before the last entry, by a clock that was set back, is read as that moment.
     pub fn restart_entry(&self, heartbeat: Moment, restart: Moment) -> Option<Entry> {
-        self.deadline()?;
-        let last = self.last?;
+        let last = self.last.filter(|_| self.clock_runs())?;
         let from = heartbeat.max(last);
         let restart = restart.max(from);
         let interrupted = Entry::new(restart, Actor::Server, Act::Interrupted { from });

@@ -1,0 +1,317 @@
+//! The wooden board, and what is ruled at it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::Side;
+
+/// Any square of the board, light ones too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cell {
+    /// From 0 at White's far row.
+    pub row: u8,
+    /// From 0 at White's left.
+    pub column: u8,
+}
+
+/// What a hand does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Doing {
+    /// Announces that pieces are only put straight.
+    Adjust,
+    /// Touches a piece.
+    Touch,
+    /// Takes a piece into the hand.
+    Lift,
+    /// Puts it down without letting go of it.
+    Place,
+    /// Lets go of it.
+    Release,
+    /// Takes a piece off the board.
+    Remove,
+    /// Puts back what was removed from there.
+    PutBack,
+    /// Puts a second disc on a king.
+    Crown,
+}
+
+/// Which hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum HandSide {
+    /// The left hand.
+    Left,
+    /// The right hand.
+    Right,
+}
+
+/// Where an accident drives a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Slip {
+    /// Where it stood.
+    pub from: Cell,
+    /// Where it comes to lie; off the board when there is none.
+    pub to: Option<Cell>,
+}
+
+/// What an arbiter decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+#[schema(as = Decision)]
+pub enum Ruled {
+    /// Both clocks stop.
+    Stop,
+    /// They go on.
+    Resume,
+    /// The irregular turn is put right.
+    Correct,
+    /// It stands.
+    Stand,
+    /// The call was for nothing.
+    Dismiss,
+    /// The board is as it was before the accident.
+    Restore,
+    /// The game is played again from its start.
+    Replay,
+    /// A warning.
+    Warn {
+        /// For whom.
+        side: Side,
+    },
+    /// A clock is set.
+    SetTime {
+        /// Whose.
+        side: Side,
+        /// To so many milliseconds.
+        millis: i64,
+    },
+    /// A clock is given more time, or less.
+    AddTime {
+        /// Whose.
+        side: Side,
+        /// Milliseconds.
+        millis: i64,
+    },
+    /// The count of moves is set.
+    SetCount {
+        /// Whose.
+        side: Side,
+        /// Moves completed.
+        count: u32,
+    },
+    /// Back to the position after this ply.
+    TakeBack {
+        /// 0 is the start.
+        ply: u32,
+    },
+    /// The game is won.
+    Win {
+        /// By whom.
+        side: Side,
+        /// Why.
+        ground: Ground,
+    },
+    /// The game is drawn.
+    Draw {
+        /// Why.
+        ground: Ground,
+    },
+    /// The game is void.
+    Annul {
+        /// Why.
+        ground: Ground,
+    },
+}
+
+/// Why an arbiter ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Ground {
+    /// A player refuses to follow the rules.
+    RuleRefusal,
+    /// A player did not come, or left.
+    Forfeit,
+    /// Bad conduct.
+    Conduct,
+    /// The time is up.
+    Time,
+    /// The regulations say that it is drawn.
+    RegulationDraw,
+    /// Nobody can win any more.
+    NobodyCanWin,
+    /// The game does not count.
+    Annulled,
+}
+
+/// A piece on the wooden board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Standing {
+    /// Its row, from 0 at White's far row.
+    pub row: u8,
+    /// Its column, from 0 at White's left.
+    pub column: u8,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: PieceKind,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum PieceKind {
+    /// One disc.
+    Man,
+    /// A king that has not got its second disc.
+    UncrownedKing,
+    /// Two discs.
+    King,
+}
+
+/// A piece in a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Held {
+    /// The piece, and where it was lifted.
+    #[serde(flatten)]
+    pub piece: Standing,
+    /// Where it stands now; nowhere while it is in the air.
+    #[schema(required = true)]
+    pub at: Option<Cell>,
+}
+
+/// What a side's hands have done in the turn that is under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hands {
+    /// The piece in the hand.
+    #[schema(required = true)]
+    pub in_hand: Option<Held>,
+    /// What was taken off the board, in order.
+    pub removed: Vec<Standing>,
+    /// Whether a piece was moved and let go, so that the clock may be pressed.
+    pub moved: bool,
+}
+
+/// The wooden board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Wood {
+    /// Every piece on it, row by row.
+    pub standing: Vec<Standing>,
+    /// White's hands.
+    pub white: Hands,
+    /// Black's hands.
+    pub black: Hands,
+    /// Whether an accident can be undone.
+    pub accident: bool,
+}
+
+/// An article that was broken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Irregular {
+    /// Its number in the rules.
+    pub article: String,
+    /// What was done, in the reader's language.
+    pub text: String,
+}
+
+/// Something irregular that can be put right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Complaint {
+    /// Who did it.
+    pub offender: Side,
+    /// What he did.
+    pub articles: Vec<Irregular>,
+}
+
+/// What touch-move binds the side on move to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Bound {
+    /// The piece that has to move.
+    #[schema(required = true)]
+    pub square: Option<u32>,
+    /// In the reader's language.
+    pub text: String,
+}
+
+/// What the players have written; a sheet that the reader may not see is empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Sheets {
+    /// White's sheet, a line for each ply.
+    pub white: Vec<String>,
+    /// Black's sheet.
+    pub black: Vec<String>,
+}
+
+/// An entry of the log in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogLine {
+    /// Its number, from 1.
+    pub seq: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who.
+    pub by: By,
+    /// What, in the reader's language.
+    pub text: String,
+    /// The articles that were broken by it.
+    pub articles: Vec<Irregular>,
+}
+
+/// Who did something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum By {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// The arbiter.
+    Arbiter,
+    /// The server.
+    Server,
+}
+
+/// A game as its arbiter sees it among others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct ArbiterGame {
+    /// Its id.
+    pub id: String,
+    /// Who plays.
+    pub players: crate::Players,
+    /// How many plies stand.
+    pub ply: u32,
+    /// How it stands.
+    pub state: ArbiterState,
+}
+
+/// How a game stands, in short.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArbiterState {
+    /// Whether both clocks are stopped.
+    pub stopped: bool,
+    /// Who called the arbiter.
+    #[schema(required = true)]
+    pub called_by: Option<Side>,
+    /// What is irregular and can be put right.
+    #[schema(required = true)]
+    pub complaint: Option<Complaint>,
+    /// The clocks.
+    #[schema(required = true)]
+    pub clocks: Option<crate::Clocks>,
+    /// The end.
+    #[schema(required = true)]
+    pub result: Option<crate::GameResult>,
+}
+
+/// The arbiter's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ArbiterSeat {
+    /// Whether somebody has it.
+    pub taken: bool,
+    /// Whether his browser is connected.
+    pub present: bool,
+}

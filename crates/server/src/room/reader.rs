@@ -1,0 +1,160 @@
+//! Who reads: what each may know of a game is not the same.
+//!
+//! There are as many kinds of readers as there are seats and no more, so that what is told is
+//! written a few times however many watch.
+
+use damier_api as api;
+use damier_rules::Side;
+use damier_store::Hash;
+use damier_table::{Assistance, Binding, Irregularity, Notices};
+
+use super::Room;
+use crate::board::{self, api_side};
+use crate::language::Language;
+use crate::wooden;
+
+/// A kind of reader: the seats that he has; none for a spectator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reader {
+    sides: [bool; 2],
+    arbiter: bool,
+}
+
+impl Reader {
+    /// The arbiter, whoever that is.
+    pub(super) const ARBITER: Self = Self {
+        sides: [false; 2],
+        arbiter: true,
+    };
+
+    /// Whether he has the seat of a side.
+    pub(super) fn has(self, side: Side) -> bool {
+        self.sides[side.index()]
+    }
+}
+
+impl Room {
+    /// What kind of reader a browser is; all are one kind where all may know the same.
+    pub(super) fn reader(&self, session: Option<Hash>) -> Reader {
+        let terms = self.game.terms();
+        if terms.assistance() == Assistance::Assisted && !terms.sheets() {
+            return Reader::default();
+        }
+        let sides = self.sides_of(session);
+        Reader {
+            sides: Side::ALL.map(|side| sides.contains(&side)),
+            arbiter: self.is_arbiter(session),
+        }
+    }
+
+    /// Whether the reader is told what that side did against the rules.
+    pub(super) fn is_told(&self, reader: Reader, offender: Side) -> bool {
+        let by_notice = match self.game.terms().notices() {
+            Notices::Nobody => false,
+            Notices::Opponent => reader.has(!offender),
+            Notices::Both => reader.sides.contains(&true),
+        };
+        by_notice || reader.arbiter || self.game.result().is_some()
+    }
+
+    /// The moves from an index on, as the reader may see them.
+    pub(super) fn moves_for(
+        &self,
+        from: usize,
+        reader: Reader,
+        language: Language,
+    ) -> Vec<api::Played> {
+        let mut moves = self.moves.get(from..).unwrap_or_default().to_vec();
+        let played = self.game.moves().iter().skip(from);
+        for (sent, played) in moves.iter_mut().zip(played) {
+            if played.shown.is_some() && self.is_told(reader, played.side) {
+                sent.irregular = Some(articles(&played.irregularities, language));
+            }
+        }
+        moves
+    }
+
+    /// What can be played, as far as the reader is told.
+    pub(super) fn legal_for(&self, reader: Reader) -> Vec<api::LegalMove> {
+        let club = self.game.terms().assistance() == Assistance::Club;
+        if club && !reader.has(self.game.position().turn()) {
+            return Vec::new();
+        }
+        self.board.legal.clone()
+    }
+
+    /// What is irregular and can be put right, if the reader is told.
+    pub(super) fn complaint(&self, reader: Reader, language: Language) -> Option<api::Complaint> {
+        let complaint = self.game.complaint()?;
+        let told = self.is_told(reader, complaint.offender);
+        told.then(|| api::Complaint {
+            offender: api_side(complaint.offender),
+            articles: articles(&complaint.irregularities, language),
+        })
+    }
+
+    /// What touch-move binds the side on move to.
+    pub(super) fn bound(&self, language: Language) -> Option<api::Bound> {
+        let (words, variant) = (language.words(), self.game.terms().variant());
+        let name = |square| {
+            let cell = damier_table::Cell::of(variant.rules().board, square);
+            wooden::place(variant, cell)
+        };
+        match self.game.bound() {
+            Binding::Free => None,
+            Binding::Piece(square) => Some(api::Bound {
+                square: Some(square.number().into()),
+                text: words.bound_to_piece(&name(square)),
+            }),
+            Binding::Move(mv) => Some(api::Bound {
+                square: Some(mv.from.number().into()),
+                text: words.bound_to_move(&board::text(self.game.position(), &mv)),
+            }),
+        }
+    }
+
+    /// The score sheets: one's own while the game lasts, both afterwards and to the arbiter.
+    pub(super) fn sheets(&self, reader: Reader) -> Option<api::Sheets> {
+        let all = reader.arbiter || self.game.result().is_some();
+        let sheet = |side: Side| match all || reader.has(side) {
+            true => self.game.sheet(side).lines().map(str::to_owned).collect(),
+            false => Vec::new(),
+        };
+        self.game.terms().sheets().then(|| api::Sheets {
+            white: sheet(Side::White),
+            black: sheet(Side::Black),
+        })
+    }
+
+    /// The game among others, for its arbiter.
+    pub(super) fn glance(&self, language: Language) -> api::ArbiterGame {
+        let state = self.state(Reader::ARBITER, language);
+        api::ArbiterGame {
+            id: self.record.id.to_string(),
+            players: state.players,
+            ply: self.moves.len() as u32,
+            state: api::ArbiterState {
+                stopped: state.stopped,
+                called_by: state.called_by,
+                complaint: state.complaint,
+                clocks: state.clocks,
+                result: state.result,
+            },
+        }
+    }
+}
+
+/// The articles with what they forbid.
+pub(crate) fn articles<'a>(
+    found: impl IntoIterator<Item = &'a Irregularity>,
+    language: Language,
+) -> Vec<api::Irregular> {
+    let words = language.words();
+    let found = found.into_iter().map(|one| one.article());
+    found
+        .map(|article| api::Irregular {
+            article: article.to_owned(),
+            text: words.irregularity(article).unwrap_or(article).to_owned(),
+        })
+        .collect()
+}
