@@ -100,7 +100,7 @@ describe('an update', () => {
   it('of presence leaves the rest alone', () => {
     const next = presence(game, {
       type: 'presence',
-      players: { white: true, black: false },
+      players: { white: true, black: false, arbiter: false },
       watchers: 3,
     });
     expect(next.state.players.white.present).toBe(true);

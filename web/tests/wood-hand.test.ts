@@ -111,7 +111,7 @@ describe('hands on the board', () => {
   it('are where they were when the server refuses', () => {
     hand.carryTo(cell(23), [], false, cell(32));
     const { id } = sent()[0]!;
-    const error = { code: 'stopped', message: 'no', details: {} };
+    const error = { code: 'stopped', message: 'no', details: {} } as const;
     socket().say({ type: 'refused', id, seq: 1, error });
     expect(at(hand.wood!, cell(32))?.side).toBe('white');
     expect(session.hint).toBe('no');
@@ -119,7 +119,7 @@ describe('hands on the board', () => {
   it('do the same again when the opponent’s hand was quicker', () => {
     hand.carryTo(cell(23), [], false, cell(32));
     const { id } = sent()[0]!;
-    const error = { code: 'stale', message: 'late', details: {} };
+    const error = { code: 'stale', message: 'late', details: {} } as const;
     socket().say({ type: 'refused', id, seq: 2, error });
     expect(session.hint).toBeNull();
     update(2, wood);

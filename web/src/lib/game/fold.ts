@@ -15,11 +15,11 @@ export function update(game: Game, message: Update): Game | null {
 }
 
 export function presence(game: Game, message: Presence): Game {
-  const { white, black } = game.state.players;
+  const { white, black, arbiter } = game.state.players;
   const players = {
-    ...game.state.players,
     white: { ...white, present: message.players.white },
     black: { ...black, present: message.players.black },
+    arbiter: arbiter && { ...arbiter, present: message.players.arbiter },
   };
   return { ...game, state: { ...game.state, players } };
 }

@@ -54,12 +54,12 @@ export class Session {
     this.game.state.begun && !this.over && this.sides.length > 0,
   );
   readonly atEnd: boolean = $derived(this.viewed === null);
-  readonly assistance: Assistance = $derived(this.game.terms?.assistance ?? 'assisted');
+  readonly assistance: Assistance = $derived(this.game.terms.assistance);
   readonly official: boolean = $derived(this.assistance === 'official');
   readonly myTurn: boolean = $derived(
     this.playing &&
       !this.game.state.stopped &&
-      !this.game.state.toPress &&
+      this.game.state.toPress === null &&
       this.sides.includes(this.turn) &&
       this.pending === null,
   );
