@@ -4,15 +4,16 @@
     cargo build --release -p damier-cli
     python3 bench/compare_perft.py --depth 7
 
-Each program counts the same tree `--rounds` times, one after the other on an otherwise idle machine;
-the medians are printed as a line of the table in docs/performance.md. The counts must agree.
+Each program counts the same tree `--rounds` times, in turns; the medians are printed as lines of the table in
+docs/performance.md. The counts must agree. Times are of the processor, so that other work on the machine counts
+little; Damier's contains starting up and all the lower depths, which it counts first.
 py-draughts counts in two ways: `turbo` is its engine's own generator (10x10 only), `board` its
-public `legal_moves`, `push` and `pop`. Damier's time is what the program reports for the depth,
-without starting up, as is py-draughts'.
+public `legal_moves`, `push` and `pop`.
 """
 
 import argparse
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -29,14 +30,16 @@ BOARDS = {
 
 
 def damier(program, variant, fen, depth):
-    """Leaves and seconds of the last depth, as the program prints them."""
+    """Leaves of the last depth, as the program prints them, and its processor's seconds."""
     position = ["--fen", fen] if fen else []
     command = [program, "perft", "--variant", variant, *position, str(depth)]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    lines = re.findall(r"depth (\d+) nodes (\d+) seconds ([\d.]+)", output)
-    for found, nodes, seconds in lines:
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    for found, nodes in re.findall(r"depth (\d+) nodes (\d+)", output):
         if int(found) == depth:
-            return int(nodes), float(seconds)
+            return int(nodes), used
     sys.exit(f"no line for depth {depth} in:\n{output}")
 
 
@@ -55,16 +58,16 @@ def count(board, depth):
 
 def py_board(variant, fen, depth):
     board = BOARDS[variant].from_fen(fen) if fen else BOARDS[variant]()
-    begun = time.perf_counter()
+    begun = time.process_time()
     leaves = count(board, depth)
-    return leaves, time.perf_counter() - begun
+    return leaves, time.process_time() - begun
 
 
 def py_turbo(fen, depth):
     board = draughts.StandardBoard.from_fen(fen) if fen else draughts.StandardBoard()
-    begun = time.perf_counter()
+    begun = time.process_time()
     leaves = turbo.perft_from_board(board, depth)
-    return leaves, time.perf_counter() - begun
+    return leaves, time.process_time() - begun
 
 
 def main():
