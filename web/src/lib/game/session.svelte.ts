@@ -344,7 +344,15 @@ export class Session {
     const last = added[added.length - 1];
     if (last && !this.official) this.#sound(last.captures.length, last.promotes);
     if (next.moves.length < before.moves.length) said.push(catalogue.sayTakenBack);
-    const { drawOffer, takeBack, result } = next.state;
+    const { drawOffer, takeBack, result, calledBy, stopped } = next.state;
+    if (calledBy && calledBy !== before.state.calledBy) {
+      said.push(catalogue.calledNote(catalogue[calledBy]));
+      sound('notice');
+    } else if (stopped && !before.state.stopped && !result) {
+      said.push(catalogue.stoppedNote);
+      sound('notice');
+    }
+    if (next.state.bound && !before.state.bound) said.push(next.state.bound.text);
     if (drawOffer && drawOffer !== before.state.drawOffer && this.answering(drawOffer)) {
       said.push(catalogue.drawOfferedBy(catalogue[drawOffer]));
       sound('notice');
