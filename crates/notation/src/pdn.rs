@@ -23,6 +23,7 @@
 //! assert_eq!(pdn::read(&text).as_ref(), Ok(&game));
 //! ```
 
+mod board;
 mod clock;
 mod error;
 mod lex;
@@ -31,6 +32,7 @@ mod split;
 mod tags;
 mod write;
 
+pub use board::{Beside, Stray, StrayKind};
 pub use clock::{time_control, utc_date, utc_time};
 pub use error::{PdnError, PdnReason};
 pub use read::{LONGEST, read};
@@ -56,6 +58,8 @@ pub struct Game {
     pub comment: String,
     /// The moves; each is legal after those before it.
     pub plies: Vec<Ply>,
+    /// Positions that were set up between the moves, in order.
+    pub setups: Vec<SetUp>,
     /// The result.
     pub score: Score,
 }
@@ -68,14 +72,109 @@ impl Game {
             start,
             comment: String::new(),
             plies: Vec::new(),
+            setups: Vec::new(),
             score: Score::Unknown,
         }
     }
 
     /// The position after the last move.
     pub fn end(&self) -> Position {
-        let moves = self.plies.iter().map(|ply| &ply.mv);
-        moves.fold(self.start, |position, mv| position.after(mv))
+        self.positions().pop().unwrap_or(self.start)
+    }
+
+    /// Every position of the game in order: the start, and one after each move and set-up.
+    ///
+    /// ```
+    /// use damier_notation::{fen, pdn};
+    ///
+    /// let text = "1. 32-28 /FEN \"B:W31,33-50:B1-20\"/ {28 fell} 1... 19-23 *";
+    /// let game = pdn::read(text).unwrap();
+    /// let positions = game.positions();
+    /// assert_eq!(positions.len(), 4);
+    /// assert_eq!(fen::write(&positions[2]), "B:W31,33-50:B1-20");
+    /// assert_eq!(game.setups[0].comment, "28 fell");
+    /// ```
+    pub fn positions(&self) -> Vec<Position> {
+        let mut positions = vec![self.start];
+        let mut position = self.start;
+        for step in self.steps() {
+            position = step.after(&position);
+            positions.push(position);
+        }
+        positions
+    }
+
+    /// The moves and the set-ups in the order in which they come.
+    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+        let mut setups = self.setups.iter().peekable();
+        let mut plies = self.plies.iter();
+        let mut before = 0;
+        core::iter::from_fn(move || {
+            if let Some(setup) = setups.next_if(|setup| setup.after <= before) {
+                return Some(Step::SetUp(setup));
+            }
+            before += 1;
+            match plies.next() {
+                Some(ply) => Some(Step::Ply(ply)),
+                None => setups.next().map(Step::SetUp),
+            }
+        })
+    }
+}
+
+/// A step of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// A move.
+    Ply(&'a Ply),
+    /// A position that was set up.
+    SetUp(&'a SetUp),
+}
+
+impl Step<'_> {
+    /// The position after it.
+    pub fn after(&self, before: &Position) -> Position {
+        match self {
+            Step::Ply(ply) => before.after(&ply.mv),
+            Step::SetUp(setup) => setup.position,
+        }
+    }
+
+    /// What the FEN cannot say of the board after it.
+    pub fn beside(&self) -> &Beside {
+        match self {
+            Step::Ply(ply) => &ply.beside,
+            Step::SetUp(setup) => &setup.beside,
+        }
+    }
+}
+
+/// A position that was set up in the middle of a game, such as after a move against the rules
+/// that was let stand (`/FEN "…"/`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetUp {
+    /// How many moves come before it.
+    pub after: usize,
+    /// The position.
+    pub position: Position,
+    /// Seconds left on the clock of the side that is not on move.
+    pub clock: Option<u32>,
+    /// What its FEN cannot say.
+    pub beside: Beside,
+    /// What is said about it.
+    pub comment: String,
+}
+
+impl SetUp {
+    /// A set-up about which nothing is said.
+    pub fn new(after: usize, position: Position) -> SetUp {
+        SetUp {
+            after,
+            position,
+            clock: None,
+            beside: Beside::default(),
+            comment: String::new(),
+        }
     }
 }
 
@@ -90,18 +189,21 @@ pub struct Ply {
     pub signs: Vec<u16>,
     /// Seconds left on the mover's clock after the move (`[%clk 0:04:58]`).
     pub clock: Option<u32>,
+    /// What a FEN could not say of the board after it (`[%board U47]`).
+    pub beside: Beside,
     /// What is said about the move.
     pub comment: String,
 }
 
 impl Ply {
     /// A move about which nothing is said.
-    pub const fn new(mv: Move) -> Ply {
+    pub fn new(mv: Move) -> Ply {
         Ply {
             mv,
             strength: String::new(),
             signs: Vec::new(),
             clock: None,
+            beside: Beside::default(),
             comment: String::new(),
         }
     }

@@ -7,9 +7,9 @@
 mod random;
 
 use damier_notation::move_text::{self, MoveTextError};
-use damier_notation::pdn::{self, Game, Ply};
+use damier_notation::pdn::{self, Beside, Game, Ply, SetUp, Stray, StrayKind};
 use damier_notation::{Score, fen};
-use damier_rules::{Move, Position, Variant};
+use damier_rules::{Move, Position, Side, Variant};
 use proptest::prelude::*;
 
 use random::Random;
@@ -138,10 +138,43 @@ fn random_game(random: &mut Random, variant: Variant) -> Game {
         if random.below(4) == 0 {
             ply.signs.push(random.below(140) as u16);
         }
+        ply.beside = beside(random, &position);
         game.plies.push(ply);
         position = position.after(&mv);
+        if random.below(8) == 0 {
+            // Somebody moved twice, say.
+            let mut setup = position.setup();
+            setup.turn = !setup.turn;
+            let Ok(set_up) = Position::new(variant, &setup) else {
+                continue;
+            };
+            position = set_up;
+            let mut set_up = SetUp::new(game.plies.len(), position);
+            set_up.comment = say(random);
+            set_up.clock = (random.below(2) == 0).then(|| random.below(20_000) as u32);
+            set_up.beside = beside(random, &position);
+            game.setups.push(set_up);
+        }
     }
     game
+}
+
+fn beside(random: &mut Random, position: &Position) -> Beside {
+    let mut beside = Beside::default();
+    if random.below(4) == 0 {
+        let square = position.board().squares().iter().nth(random.below(32));
+        beside.uncrowned.extend(square);
+        let sides = [Side::White, Side::Black];
+        let kinds = [StrayKind::Man, StrayKind::UncrownedKing, StrayKind::King];
+        beside.strays.push(Stray {
+            side: sides[random.below(2)],
+            kind: kinds[random.below(3)],
+            row: 1,
+            // The upper left square is light.
+            column: 2 * random.below(4) as u8 + 1,
+        });
+    }
+    beside
 }
 
 #[test]

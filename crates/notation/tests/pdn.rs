@@ -173,8 +173,12 @@ fn what_is_wrong_is_named_with_line_column_and_ply() {
         "line 1, column 7, ply 2: variations are not read"
     );
     assert_eq!(
-        fault("32-28 /FEN \"W:W1\"/"),
-        "line 1, column 7, ply 2: positions set up between moves are not read"
+        fault("32-28 /FEN \"W:W51\"/"),
+        "line 1, column 7, ply 2: the set-up: column 4: there is no square 51 on this board"
+    );
+    assert_eq!(
+        fault("32-28 /W:W31:B20/ 31-27"),
+        "line 1, column 7, ply 2: a set-up is written /FEN \"…\"/"
     );
     assert_eq!(
         fault("[White x]"),
@@ -274,5 +278,36 @@ fn a_file_is_split_into_its_games() {
     );
     for none in ["", " \n% nothing\n"] {
         assert!(pdn::split(none).is_empty(), "{none:?}");
+    }
+}
+
+#[test]
+fn a_position_set_up_between_moves_goes_on_from_there() {
+    let text = "1. 32-28 19-23 /FEN \"B:W31,33-50:B1-18,20,23\"/ {[%clk 0:01:00] [%board U7 Wr5c5] \
+                28 was lifted} 2... 14-19 *";
+    let game = read(text);
+    assert_eq!(moves(&game), "32-28 19-23 14-19");
+    let setup = &game.setups[0];
+    assert_eq!((setup.after, setup.clock), (2, Some(60)));
+    assert_eq!(setup.comment, "28 was lifted");
+    assert_eq!(setup.beside.uncrowned.len() + setup.beside.strays.len(), 2);
+    assert_eq!(game.positions().len(), 5);
+    let written = pdn::write(&game);
+    assert!(written.contains("2... 14-19"), "{written}");
+    assert_eq!(pdn::read(&written), Ok(game));
+}
+
+#[test]
+fn a_board_command_that_says_nothing_of_this_board_stays_a_comment() {
+    for inside in [
+        "board U51",
+        "board Wr1c2",
+        "board Wr11c1",
+        "board x",
+        "board Ux",
+    ] {
+        let game = read(&format!("1. 32-28 {{[%{inside}]}} *"));
+        assert!(game.plies[0].beside.is_empty());
+        assert_eq!(game.plies[0].comment, format!("[%{inside}]"));
     }
 }

@@ -24,6 +24,7 @@ mod headers;
 mod language;
 mod limits;
 mod listener;
+mod log;
 mod making;
 mod metrics;
 mod recovery;

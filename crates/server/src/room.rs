@@ -25,12 +25,14 @@ use tokio::time::Instant;
 
 use crate::board::Board;
 use crate::language::Language;
+use crate::log::Told;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 use crate::thinking::Thought;
 
 pub(crate) use acts::Asked;
 pub(crate) use load::kind_text;
+pub(crate) use reader::articles;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
 
 use engine::Thinking;
@@ -87,8 +89,11 @@ pub(crate) enum Command {
         language: Language,
         reply: Reply<Box<api::ArbiterGame>>,
     },
-    /// Writes the game as PDN.
-    Pdn(Reply<String>),
+    /// Writes the game as PDN, as far as the reader may know it.
+    Pdn {
+        viewer: Viewer,
+        reply: Reply<String>,
+    },
     /// Writes the position as FEN.
     Fen(Reply<String>),
     /// The engine has thought.
@@ -130,7 +135,7 @@ impl Command {
             Self::Join { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Pdn(reply) | Self::Fen(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Pdn { reply, .. } | Self::Fen(reply) => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
                 ..
@@ -149,6 +154,8 @@ struct Room {
     game: Game,
     /// The moves that stand, as they are sent.
     moves: Vec<api::Played>,
+    /// What belongs beside the moves, in a game at the official level or with an arbiter.
+    notes: Vec<Told>,
     /// How many moves stood at each sequence number, from 0.
     plies_at: Vec<u32>,
     /// The position and what can be played, as they are sent.
@@ -245,8 +252,8 @@ impl Room {
             Command::Glance { language, reply } => {
                 let _ = reply.send(Ok(Box::new(self.glance(language))));
             }
-            Command::Pdn(reply) => {
-                let _ = reply.send(Ok(self.pdn()));
+            Command::Pdn { viewer, reply } => {
+                let _ = reply.send(Ok(self.pdn(&viewer)));
             }
             Command::Fen(reply) => {
                 let _ = reply.send(Ok(self.board.position.fen.clone()));

@@ -1,44 +1,153 @@
 //! A game as PDN.
 
 use damier_notation::Score;
-use damier_notation::pdn::{self, Game, Ply, Termination, utc_date, utc_time};
-use damier_rules::Side;
+use damier_notation::pdn::{
+    self, Beside, Game, Ply, SetUp, Stray, StrayKind, Termination, utc_date, utc_time,
+};
+use damier_rules::{Move, Position, Side};
 use damier_store::{GameRecord, Holder};
-use damier_table::{self as table, Cause, TimeControl, Verdict};
+use damier_table::{self as table, Cause, Irregularity, Kind, TimeControl, Verdict, Wood};
+use std::collections::BTreeSet;
 
-/// The game with its players, clocks and result.
-pub(crate) fn pdn(record: &GameRecord, game: &table::Game) -> String {
-    let mut sheet = Game::new(*game.terms().start());
-    // What hands did against the rules has no move text; the sheet ends before it.
-    sheet.plies = game.moves().iter().map_while(ply).collect();
-    sheet.score = game
-        .result()
-        .map_or(Score::Unknown, |result| score(result.verdict));
-    let seconds = record.created.div_euclid(1000);
-    let mut tags = vec![
-        ("Event", "Damier".to_owned()),
-        ("Date", utc_date(seconds)),
-        ("White", name(record, Side::White)),
-        ("Black", name(record, Side::Black)),
-        ("WhiteType", kind(record, Side::White).to_owned()),
-        ("BlackType", kind(record, Side::Black).to_owned()),
-        ("UTCDate", utc_date(seconds)),
-        ("UTCTime", utc_time(seconds)),
-        ("Termination", termination(game).text().to_owned()),
-    ];
-    tags.extend(TimeControl::tags(game.terms().clocks()));
-    for (tag, value) in tags {
-        sheet.tags.set(tag, &value);
-    }
-    pdn::write(&sheet)
+use crate::board;
+use crate::language::Language;
+use crate::log::Told;
+
+/// What is written, and for whom.
+pub(crate) struct ScoreSheet<'a> {
+    pub(crate) record: &'a GameRecord,
+    pub(crate) game: &'a table::Game,
+    /// What happened beside the moves.
+    pub(crate) notes: &'a [Told],
+    /// Whether the reader may know what was irregular. To others every ply of a game that hands
+    /// play is a position, so that none stands out.
+    pub(crate) told: bool,
+    pub(crate) language: Language,
 }
 
-fn ply(played: &table::Played) -> Option<Ply> {
-    let mut ply = Ply::new(played.mv?);
-    ply.clock = played
-        .remaining
-        .map(|span| u32::try_from(span.as_millis() / 1000).unwrap_or(u32::MAX));
-    Some(ply)
+impl ScoreSheet<'_> {
+    /// The game with its players, clocks and result.
+    pub(crate) fn pdn(&self) -> String {
+        let (record, game) = (self.record, self.game);
+        let mut sheet = Game::new(*game.terms().start());
+        sheet.score = game
+            .result()
+            .map_or(Score::Unknown, |result| score(result.verdict));
+        let seconds = record.created.div_euclid(1000);
+        let mut tags = vec![
+            ("Event", "Damier".to_owned()),
+            ("Date", utc_date(seconds)),
+            ("White", name(record, Side::White)),
+            ("Black", name(record, Side::Black)),
+            ("WhiteType", kind(record, Side::White).to_owned()),
+            ("BlackType", kind(record, Side::Black).to_owned()),
+            ("UTCDate", utc_date(seconds)),
+            ("UTCTime", utc_time(seconds)),
+            ("Termination", termination(game).text().to_owned()),
+        ];
+        tags.extend(TimeControl::tags(game.terms().clocks()));
+        for (tag, value) in tags {
+            sheet.tags.set(tag, &value);
+        }
+        self.write_plies(&mut sheet);
+        pdn::write(&sheet)
+    }
+
+    fn write_plies(&self, sheet: &mut Game) {
+        sheet.comment = self.said_after(0);
+        let mut position = sheet.start;
+        for (index, played) in self.game.moves().iter().enumerate() {
+            let clock = played
+                .remaining
+                .map(|span| u32::try_from(span.as_millis() / 1000).unwrap_or(u32::MAX));
+            let beside = played.wood.as_deref().map(beside).unwrap_or_default();
+            let comment = self.comment(index, played);
+            match self.legal_move(&position, played) {
+                Some(mv) => sheet.plies.push(Ply {
+                    clock,
+                    beside,
+                    comment,
+                    ..Ply::new(mv)
+                }),
+                None => sheet.setups.push(SetUp {
+                    clock,
+                    beside,
+                    comment,
+                    ..SetUp::new(sheet.plies.len(), played.after)
+                }),
+            }
+            position = played.after;
+        }
+    }
+
+    /// The move, where one was played by the rules and the reader may know that.
+    fn legal_move(&self, before: &Position, played: &table::Played) -> Option<Move> {
+        let mv = played.mv.filter(|_| self.told || played.shown.is_none())?;
+        let legal = before.legal_moves().contains(&mv) && before.after(&mv) == played.after;
+        legal.then_some(mv)
+    }
+
+    /// What hands showed where that is not the move, what was irregular, and what came of it.
+    fn comment(&self, index: usize, played: &table::Played) -> String {
+        let mut parts = Vec::new();
+        if let Some(shown) = &played.shown
+            && (!self.told || played.mv.is_none())
+        {
+            let variant = self.game.terms().variant();
+            parts.push(board::shown_text(variant, shown));
+        }
+        if self.told && !played.irregularities.is_empty() {
+            parts.push(self.articles(&played.irregularities));
+        }
+        let after = self.said_after(index + 1);
+        parts.extend(Some(after).filter(|said| !said.is_empty()));
+        parts.join("; ")
+    }
+
+    /// What happened while so many plies stood.
+    fn said_after(&self, plies: usize) -> String {
+        let variant = self.game.terms().variant();
+        let here = |note: &&Told| note.plies.min(self.game.ply()) == plies;
+        let said = self.notes.iter().filter(here).map(|note| {
+            let sentence = note.sentence(variant, self.language);
+            match self.told && !note.articles.is_empty() {
+                true => format!("{sentence}: {}", self.articles(&note.articles)),
+                false => sentence,
+            }
+        });
+        said.collect::<Vec<_>>().join("; ")
+    }
+
+    fn articles(&self, found: &BTreeSet<Irregularity>) -> String {
+        let words = self.language.words();
+        let found = found.iter().map(|one| {
+            let article = one.article();
+            let text = words.irregularity(article).unwrap_or_default();
+            format!("{article} {text}")
+        });
+        found.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What the FEN of a position cannot say of the board.
+fn beside(wood: &Wood) -> Beside {
+    let strays = wood.on_light_cells().map(|(cell, piece)| Stray {
+        side: piece.side,
+        kind: match piece.kind {
+            Kind::Man => StrayKind::Man,
+            Kind::UncrownedKing => StrayKind::UncrownedKing,
+            Kind::King => StrayKind::King,
+        },
+        row: cell.row() + 1,
+        column: cell.column() + 1,
+    });
+    let uncrowned = wood.uncrowned();
+    Beside {
+        strays: strays.collect(),
+        uncrowned: uncrowned
+            .filter_map(|(cell, _)| cell.square(wood.board()))
+            .collect(),
+    }
 }
 
 fn score(verdict: Verdict) -> Score {
@@ -52,7 +161,7 @@ fn score(verdict: Verdict) -> Score {
 fn termination(game: &table::Game) -> Termination {
     match game.result().map(|result| result.cause) {
         None => Termination::Unterminated,
-        Some(Cause::Time) => Termination::TimeForfeit,
+        Some(Cause::Time | Cause::Declared(table::Declared::Time)) => Termination::TimeForfeit,
         Some(Cause::Aborted) => Termination::Abandoned,
         Some(_) => Termination::Normal,
     }

@@ -9,9 +9,10 @@ mod zh;
 use damier_api::Texts;
 use damier_notation::fen::FenFault;
 use damier_rules::{Side, Variant};
-use damier_table::{GameResult, Verdict};
+use damier_table::{Actor, GameResult, Verdict};
 
 use crate::language::Language;
+use crate::log::Told;
 use crate::refusal::Refusal;
 
 /// Everything that is said in one language.
@@ -46,6 +47,12 @@ pub(crate) trait Words: Sync {
     fn bound_to_piece(&self, place: &str) -> String;
     /// This move has to be made.
     fn bound_to_move(&self, text: &str) -> String;
+    /// Who did something, and what.
+    fn did(&self, by: Actor, what: &str) -> String;
+    /// What was done, without who did it.
+    fn act(&self, told: &Told, variant: Variant) -> String;
+    /// The log cannot be followed from here on.
+    fn log_breaks(&self, reason: &str) -> String;
     /// The name and the description of an engine's level, from 1.
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)>;
 }
@@ -57,6 +64,16 @@ impl Language {
             Self::English => &en::English,
             Self::Chinese => &zh::Chinese,
         }
+    }
+}
+
+/// A span of milliseconds as clocks show it: `1:30`, `2:00:00`.
+fn minutes(millis: i64) -> String {
+    let seconds = millis / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }
 

@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole log in words: to the arbiter while the game lasts, to everybody after it. */
+        get: operations["read_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/pdn": {
         parameters: {
             query?: never;
@@ -387,6 +404,11 @@ export interface components {
             /** @description In the reader's language. */
             text: string;
         };
+        /**
+         * @description Who did something.
+         * @enum {string}
+         */
+        By: "white" | "black" | "arbiter" | "server";
         /** @description A move by its squares or as text. */
         ByMove: {
             /** @description The squares of the captured pieces, in any order. */
@@ -880,6 +902,25 @@ export interface components {
             level: number;
             /** @description Its name for people. */
             name: components["schemas"]["Texts"];
+        };
+        /** @description An entry of the log in words. */
+        LogLine: {
+            /** @description The articles that were broken by it. */
+            articles: components["schemas"]["Irregular"][];
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description Who. */
+            by: components["schemas"]["By"];
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            seq: number;
+            /** @description What, in the reader's language. */
+            text: string;
         };
         /** @description A move. */
         Move: {
@@ -1484,6 +1525,45 @@ export interface operations {
             };
             /** @description The seat is taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogLine"][];
+                };
+            };
+            /** @description The game lasts, and you are not its arbiter. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,8 +41,10 @@ pub enum PdnReason {
     Unexpected(String),
     /// Variations are not read.
     Variation,
-    /// Positions set up between moves are not read.
+    /// A position between moves is not written as set-ups are.
     Setup,
+    /// A position between moves cannot be read.
+    SetupFen(FenError),
     /// The word is no legal move.
     Move(String, MoveTextError),
     /// The result behind the moves is not that of the tag.
@@ -64,7 +66,8 @@ impl fmt::Display for PdnReason {
             PdnReason::Unclosed => f.write_str("a comment is not closed"),
             PdnReason::Unexpected(found) => write!(f, "{found:?} does not belong here"),
             PdnReason::Variation => f.write_str("variations are not read"),
-            PdnReason::Setup => f.write_str("positions set up between moves are not read"),
+            PdnReason::Setup => f.write_str("a set-up is written /FEN \"…\"/"),
+            PdnReason::SetupFen(error) => write!(f, "the set-up: {error}"),
             PdnReason::Move(text, error) => write!(f, "{text:?}: {error}"),
             PdnReason::OtherResult(text) => {
                 write!(f, "the result {text} is not that of the Result tag")

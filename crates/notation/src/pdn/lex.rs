@@ -20,6 +20,8 @@ pub(super) enum Token<'a> {
     /// `$7`
     Sign(u16),
     Comment(&'a str),
+    /// `/FEN "W:W31-50:B1-20"/`
+    Setup(&'a str),
     /// `*` behind a blank: the game is over.
     End,
 }
@@ -76,7 +78,7 @@ impl<'a> Lexer<'a> {
             '[' => self.tag(),
             '{' => self.comment(),
             '(' => self.bracket(),
-            '/' => Err(PdnReason::Setup),
+            '/' => self.setup(),
             '$' => self.sign(),
             '!' | '?' => Ok(Token::Strength(self.take_while(is_strength))),
             '*' => {
@@ -190,6 +192,18 @@ impl<'a> Lexer<'a> {
         }
         let taken = self.take(length + 2);
         Ok(Token::Strength(&taken[1..=length]))
+    }
+
+    fn setup(&mut self) -> Result<Token<'a>, PdnReason> {
+        let end = self.rest[1..].find('/').ok_or(PdnReason::Setup)?;
+        let inside = self.rest[1..=end].trim();
+        let text = inside
+            .strip_prefix("FEN")
+            .and_then(|text| text.trim().strip_prefix('"'))
+            .and_then(|text| text.strip_suffix('"'))
+            .ok_or(PdnReason::Setup)?;
+        self.take(end + 2);
+        Ok(Token::Setup(text))
     }
 
     fn sign(&mut self) -> Result<Token<'a>, PdnReason> {

@@ -1,10 +1,10 @@
 //! Reading one game.
 
-use damier_rules::{Position, Variant};
+use damier_rules::{Board, Position, Side, Variant};
 
 use super::clock::read_command;
 use super::lex::{Lexer, Place, Token};
-use super::{Game, PdnError, PdnReason, Ply, Tags};
+use super::{Beside, Game, PdnError, PdnReason, Ply, SetUp, Tags};
 use crate::{Score, fen, move_text};
 
 /// The longest text that is looked at, in bytes.
@@ -18,8 +18,7 @@ const FORCED: u16 = 7;
 /// What [`write`](super::write) writes is read back to the same game. Read as well are moves in
 /// every form of [`move_text::parse`] without blanks, move numbers or none, strengths in
 /// brackets, a result behind the moves, line comments, `[%clock …]` with both clocks, and games
-/// without tags, which are international. Variations and positions set up between moves are
-/// refused.
+/// without tags, which are international. Variations are refused.
 ///
 /// # Errors
 ///
@@ -171,11 +170,19 @@ impl Body {
             Token::Number => {}
             Token::End => self.is_over = true,
             Token::Comment(said) => self.comment(said),
-            Token::Sign(sign) => match self.game.plies.last_mut() {
+            Token::Setup(text) => {
+                let variant = self.game.start.variant();
+                let position = fen::parse_position(variant, text)
+                    .map_err(|error| at(place, ply, PdnReason::SetupFen(error)))?;
+                let after = self.game.plies.len();
+                self.game.setups.push(SetUp::new(after, position));
+                self.position = position;
+            }
+            Token::Sign(sign) => match self.last_ply() {
                 Some(last) => last.signs.push(*sign),
                 None => return Err(at(place, ply, PdnReason::Unexpected(format!("${sign}")))),
             },
-            Token::Strength(strength) => match self.game.plies.last_mut() {
+            Token::Strength(strength) => match self.last_ply() {
                 Some(last) if last.strength.is_empty() => last.strength = (*strength).to_owned(),
                 _ => {
                     let found = PdnReason::Unexpected((*strength).to_owned());
@@ -214,19 +221,37 @@ impl Body {
         Ok(())
     }
 
+    /// The set-up after which no move has come yet.
+    fn last_setup(&mut self) -> Option<&mut SetUp> {
+        let plies = self.game.plies.len();
+        let last = self.game.setups.last_mut();
+        last.filter(|setup| setup.after == plies)
+    }
+
+    /// The move after which nothing else has come yet.
+    fn last_ply(&mut self) -> Option<&mut Ply> {
+        match self.last_setup() {
+            Some(_) => None,
+            None => self.game.plies.last_mut(),
+        }
+    }
+
     fn comment(&mut self, said: &str) {
-        let mover = !self.position.turn();
-        let (clock, said) = match self.game.plies.last() {
-            Some(_) => without_clock(said, mover),
-            None => (None, said.to_owned()),
+        let (mover, board) = (!self.position.turn(), self.position.board());
+        let is_first = self.last_setup().is_none() && self.last_ply().is_none();
+        let (commands, said) = match is_first {
+            false => without_commands(said, mover, board),
+            true => (Commands::default(), said.to_owned()),
         };
         let words: Vec<&str> = said.split_whitespace().collect();
-        let into = match self.game.plies.last_mut() {
-            Some(last) => {
-                last.clock = clock.or(last.clock);
-                &mut last.comment
-            }
-            None => &mut self.game.comment,
+        let into = if let Some(setup) = self.last_setup() {
+            commands.put(&mut setup.clock, &mut setup.beside);
+            &mut setup.comment
+        } else if let Some(last) = self.game.plies.last_mut() {
+            commands.put(&mut last.clock, &mut last.beside);
+            &mut last.comment
+        } else {
+            &mut self.game.comment
         };
         if !into.is_empty() && !words.is_empty() {
             into.push(' ');
@@ -235,21 +260,41 @@ impl Body {
     }
 }
 
-/// The mover's clock from the commands of a comment, and the comment without it.
-fn without_clock(said: &str, mover: damier_rules::Side) -> (Option<u32>, String) {
-    let (mut clock, mut kept, mut rest) = (None, String::new(), said);
+/// What the commands of a comment say.
+#[derive(Default)]
+struct Commands {
+    clock: Option<u32>,
+    beside: Option<Beside>,
+}
+
+impl Commands {
+    fn put(self, clock: &mut Option<u32>, beside: &mut Beside) {
+        *clock = self.clock.or(*clock);
+        if let Some(found) = self.beside {
+            *beside = found;
+        }
+    }
+}
+
+/// What the commands of a comment say, and the comment without them.
+fn without_commands(said: &str, mover: Side, board: Board) -> (Commands, String) {
+    let (mut commands, mut kept, mut rest) = (Commands::default(), String::new(), said);
     while let Some(begin) = rest.find("[%") {
         let Some(length) = rest[begin..].find(']') else {
             break;
         };
         let end = begin + length + 1;
         kept.push_str(&rest[..begin]);
-        match read_command(&rest[begin + 2..end - 1], mover) {
-            Some(seconds) => clock = Some(seconds),
-            None => kept.push_str(&rest[begin..end]),
+        let inside = &rest[begin + 2..end - 1];
+        if let Some(seconds) = read_command(inside, mover) {
+            commands.clock = Some(seconds);
+        } else if let Some(beside) = Beside::read(inside, board) {
+            commands.beside = Some(beside);
+        } else {
+            kept.push_str(&rest[begin..end]);
         }
         rest = &rest[end..];
     }
     kept.push_str(rest);
-    (clock, kept)
+    (commands, kept)
 }

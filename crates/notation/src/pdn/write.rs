@@ -3,7 +3,7 @@
 use damier_rules::{Position, Side};
 
 use super::clock::command;
-use super::{Game, Ply, Tags};
+use super::{Beside, Game, Step, Tags};
 use crate::{fen, move_text};
 
 /// Where lines of moves are broken. PDN 3.0 knows no longest line, older readers do.
@@ -46,36 +46,50 @@ fn body(text: &mut String, game: &Game) {
     let mut position = game.start;
     let mut number = 1;
     let mut must_number = true;
-    for ply in &game.plies {
-        match position.turn() {
-            Side::White => words.word(&format!("{number}.")),
-            Side::Black if must_number => words.word(&format!("{number}...")),
-            Side::Black => {}
-        }
-        let said = said(ply);
-        words.word(&format!(
-            "{}{}",
-            move_text::write(&position, &ply.mv),
-            ply.strength
-        ));
-        for sign in &ply.signs {
-            words.word(&format!("${sign}"));
-        }
+    for step in game.steps() {
+        let said = match step {
+            Step::Ply(ply) => {
+                match position.turn() {
+                    Side::White => words.word(&format!("{number}.")),
+                    Side::Black if must_number => words.word(&format!("{number}...")),
+                    Side::Black => {}
+                }
+                let text = move_text::write(&position, &ply.mv);
+                words.word(&format!("{text}{}", ply.strength));
+                for sign in &ply.signs {
+                    words.word(&format!("${sign}"));
+                }
+                said(ply.clock, &ply.beside, &ply.comment)
+            }
+            Step::SetUp(setup) => {
+                let variant = setup.position.variant();
+                let fen = fen::write_tag(variant, &setup.position.setup());
+                words.word(&format!("/FEN \"{fen}\"/"));
+                said(setup.clock, &setup.beside, &setup.comment)
+            }
+        };
         words.comment(&said);
-        must_number = !said.is_empty();
-        number += u32::from(position.turn() == Side::Black);
-        position = position.after(&ply.mv);
+        must_number = !said.is_empty() || matches!(step, Step::SetUp(_));
+        let after = step.after(&position);
+        number += u32::from(position.turn() == Side::Black && after.turn() == Side::White);
+        position = after;
     }
     words.word("*");
     words.text.push('\n');
 }
 
-fn said(ply: &Ply) -> String {
-    let clock = ply.clock.map(command).unwrap_or_default();
-    match (clock.is_empty(), ply.comment.is_empty()) {
-        (false, false) => format!("{clock} {}", ply.comment),
-        _ => clock + &ply.comment,
-    }
+fn said(clock: Option<u32>, beside: &Beside, comment: &str) -> String {
+    let parts = [
+        clock.map(command).unwrap_or_default(),
+        beside.command(),
+        comment.to_owned(),
+    ];
+    let parts: Vec<&str> = parts
+        .iter()
+        .map(String::as_str)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join(" ")
 }
 
 struct Words<'a> {

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::{Room, Running, moment};
 use crate::board::{self, Board};
+use crate::log;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 
@@ -64,6 +65,7 @@ impl Room {
             game,
             record: stored.record.clone(),
             moves: Vec::new(),
+            notes: Vec::new(),
             plies_at: vec![0],
             watchers: Vec::new(),
             next_watcher: 1,
@@ -96,7 +98,10 @@ impl Room {
 
     fn apply(&mut self, entry: &Entry) -> Result<(), damier_table::Refusal> {
         let before = *self.game.position();
-        self.game.apply(entry)?;
+        let told = log::follow(&mut self.game, entry, false)?;
+        if told.is_noteworthy() {
+            self.notes.push(told);
+        }
         let ply = self.game.ply();
         if ply < self.moves.len() {
             self.moves.truncate(ply);

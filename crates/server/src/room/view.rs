@@ -106,9 +106,18 @@ impl Room {
         }
     }
 
-    /// The game as PDN.
-    pub(super) fn pdn(&self) -> String {
-        score_sheet::pdn(&self.record, &self.game)
+    /// The game as PDN, as far as the reader may know it, and in his language.
+    pub(super) fn pdn(&self, viewer: &Viewer) -> String {
+        let reader = self.reader(viewer.session);
+        let told = Side::ALL.into_iter().all(|side| self.is_told(reader, side));
+        score_sheet::ScoreSheet {
+            record: &self.record,
+            game: &self.game,
+            notes: &self.notes,
+            told,
+            language: viewer.language,
+        }
+        .pdn()
     }
 
     fn faces(&self) -> Option<ClockFaces> {

@@ -1,12 +1,14 @@
 //! The arbiter's console over many games.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use damier_api as api;
+use damier_store::GameId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::language::Language;
+use crate::log;
 use crate::refusal::Refusal;
 use crate::room::Command;
 use crate::session::Asking;
@@ -16,7 +18,9 @@ use crate::shared::Shared;
 const MOST: usize = 100;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
-    OpenApiRouter::new().routes(routes!(games))
+    OpenApiRouter::new()
+        .routes(routes!(games))
+        .routes(routes!(read_log))
 }
 
 /// The games whose arbiter this browser is.
@@ -44,4 +48,30 @@ async fn games(
         glances.extend(glance.map(|glance| *glance));
     }
     Ok(Json(glances))
+}
+
+/// The whole log in words: to the arbiter while the game lasts, to everybody after it.
+#[utoipa::path(get, path = "/api/games/{id}/log", params(("id" = String, Path)), responses(
+    (status = 200, body = Vec<api::LogLine>),
+    (status = 403, description = "The game lasts, and you are not its arbiter.",
+        body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+))]
+async fn read_log(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    asking: Asking,
+    language: Language,
+) -> Result<Json<Vec<api::LogLine>>, Refusal> {
+    let id = GameId::new(id);
+    let stored = shared.read(move |storage| storage.load(&id)).await?;
+    let stored = stored.ok_or(Refusal::UnknownGame)?;
+    let arbiter = stored.record.arbiter.as_ref().and_then(|seat| seat.session);
+    let is_arbiter = arbiter.is_some() && arbiter == asking.hash();
+    if !is_arbiter && stored.record.finish.is_none() {
+        return Err(Refusal::NotYourSeat);
+    }
+    // Going through a long game takes a while; others are not to wait for it.
+    let telling = tokio::task::spawn_blocking(move || log::lines(&stored, language));
+    telling.await.map_err(|_| Refusal::Internal)?.map(Json)
 }

@@ -210,9 +210,14 @@ async fn rematch(
 async fn pdn(
     State(shared): State<Shared>,
     Path(id): Path<String>,
+    Asking(session): Asking,
+    language: Language,
 ) -> Result<impl IntoResponse, Refusal> {
     let id = GameId::new(id);
-    let text = shared.ask(&id, Command::Pdn).await?;
+    let viewer = viewer(&session, &id, language);
+    let text = shared
+        .ask(&id, |reply| Command::Pdn { viewer, reply })
+        .await?;
     let name = format!("inline; filename=\"damier-{id}.pdn\"");
     Ok((
         [

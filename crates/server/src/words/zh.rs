@@ -1,13 +1,16 @@
 //! Simplified Chinese, in the terms of the Chinese rule texts.
 
+mod log;
 mod official;
 
 use damier_notation::fen::{FenFault, FenReason};
 use damier_rules::{Fault, Side, Variant};
 use damier_store::StoreError;
+use damier_table::Actor;
 
 use super::Words;
 use crate::language::Language;
+use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
 
 pub(super) struct Chinese;
@@ -190,6 +193,18 @@ impl Words for Chinese {
 
     fn bound_to_move(&self, text: &str) -> String {
         format!("必须走 {text}。")
+    }
+
+    fn did(&self, by: Actor, what: &str) -> String {
+        log::did(by, what)
+    }
+
+    fn act(&self, told: &Told, variant: Variant) -> String {
+        log::act(told, variant)
+    }
+
+    fn log_breaks(&self, reason: &str) -> String {
+        format!("记录在此中断：{reason}")
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

@@ -1,113 +1,10 @@
 //! The official and club levels over the wire.
 
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::support::{Browser, Hall, a_move, code, friend, id_of, with};
-
-/// A game at the official level with an arbiter: White, Black and he.
-struct Table {
-    hall: Hall,
-    id: String,
-    white: Browser,
-    black: Browser,
-    arbiter: Browser,
-}
-
-impl Table {
-    async fn laid(more: Value) -> Self {
-        let hall = Hall::open().await;
-        let (white, black, arbiter) = (hall.browser(), hall.browser(), hall.browser());
-        let official = with(friend(), json!({"assistance": "official", "arbiter": true}));
-        let game = white.make(with(official, more)).await;
-        let id = id_of(&game);
-        black.join(&id, &game).await;
-        let invite = game["you"]["arbiterInvite"].as_str().unwrap();
-        let path = format!("/api/games/{id}/join");
-        let (status, seated) = arbiter.post(&path, json!({"invite": invite})).await;
-        assert_eq!(status, StatusCode::OK, "{seated}");
-        assert_eq!(seated["you"]["arbiter"], true);
-        Self {
-            hall,
-            id,
-            white,
-            black,
-            arbiter,
-        }
-    }
-
-    async fn seq(&self) -> u64 {
-        self.white.look(&self.id).await["state"]["seq"]
-            .as_u64()
-            .unwrap()
-    }
-
-    async fn all(&self, who: &Browser, acts: Vec<Value>) -> (StatusCode, Value) {
-        let path = format!("/api/games/{}/acts", self.id);
-        let expected = self.seq().await;
-        who.post(&path, json!({"expected": expected, "acts": acts}))
-            .await
-    }
-
-    async fn do_all(&self, who: &Browser, acts: Vec<Value>) {
-        let (status, answer) = self.all(who, acts).await;
-        assert_eq!(status, StatusCode::OK, "{answer}");
-    }
-
-    async fn does(&self, who: &Browser, act: Value) {
-        self.do_all(who, vec![act]).await;
-    }
-
-    async fn refused(&self, who: &Browser, act: Value) -> String {
-        let (status, answer) = self.all(who, vec![act]).await;
-        assert!(!status.is_success(), "{answer}");
-        code(&answer)
-    }
-
-    async fn rules(&self, decision: Value, reason: &str) {
-        self.does(
-            &self.arbiter,
-            json!({"type": "rule", "decision": decision, "reason": reason}),
-        )
-        .await;
-    }
-
-    async fn state(&self, who: &Browser) -> Value {
-        who.look(&self.id).await["state"].clone()
-    }
-}
-
-fn act(kind: &str) -> Value {
-    json!({"type": kind})
-}
-
-/// The cell of a square of the board of ten.
-fn cell(square: u8) -> Value {
-    let (row, place) = ((square - 1) / 5, (square - 1) % 5);
-    json!({"row": row, "column": 2 * place + 1 - row % 2})
-}
-
-fn hand(doing: &str, square: u8) -> Value {
-    json!({"type": "hand", "do": doing, "cell": cell(square)})
-}
-
-/// A piece carried over these squares, these taken off, and the clock pressed.
-fn moved(path: &[u8], taken: &[u8]) -> Vec<Value> {
-    let mut acts = vec![hand("lift", path[0])];
-    acts.extend(path[1..].iter().map(|square| hand("place", *square)));
-    acts.push(json!({"type": "hand", "do": "release"}));
-    acts.extend(taken.iter().map(|square| hand("remove", *square)));
-    acts
-}
-
-fn pressed(path: &[u8], taken: &[u8]) -> Vec<Value> {
-    let mut acts = moved(path, taken);
-    acts.push(act("press"));
-    acts
-}
-
-/// The man on 32 has to take three, 28, 19 and 10; to the other side there are two, 27 and 17.
-const THREE: &str = "W:W32,50:B28,19,10,27,17,1";
+use crate::support::{Hall, a_move, code, friend, id_of, with};
+use crate::wooden::{THREE, Table, act, hand, moved, pressed};
 
 #[tokio::test]
 async fn two_taken_where_three_were_compulsory_are_put_right_in_silence() {
@@ -244,6 +141,40 @@ async fn only_the_arbiter_rules_and_he_does_nothing_else() {
     let result = &table.state(&table.black).await["result"];
     assert_eq!(result["reason"], "ruleRefusal");
     assert_eq!(result["text"], "Black wins: refusal to follow the rules.");
+}
+
+#[tokio::test]
+async fn a_player_is_never_the_arbiter_of_his_game_and_one_arbiter_is_enough() {
+    let hall = Hall::open().await;
+    let (white, black, other) = (hall.browser(), hall.browser(), hall.browser());
+    let game = white.make(with(friend(), json!({"arbiter": true}))).await;
+    let id = id_of(&game);
+    let path = format!("/api/games/{id}/join");
+    let invite = json!({"invite": game["you"]["arbiterInvite"]});
+    let (status, seated) = white.post(&path, invite.clone()).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(seated["you"]["arbiter"], false);
+    let (_, seated) = other.post(&path, invite.clone()).await;
+    assert_eq!(seated["you"]["arbiter"], true);
+    assert_eq!(seated["state"]["begun"], false, "a player is missing");
+    assert_eq!(white.look(&id).await["you"]["arbiterInvite"], json!(null));
+    // The arbiter does not take the other seat, nor another the arbiter's.
+    let (_, again) = other
+        .post(&path, json!({"invite": game["you"]["invite"]}))
+        .await;
+    assert_eq!(again["you"]["sides"], json!([]));
+    let (_, late) = hall.browser().post(&path, invite).await;
+    assert_eq!(code(&late), "badInvite");
+    black.join(&id, &game).await;
+    let mut watching = black.socket(&hall, &id, "").await;
+    let _console = other.socket(&hall, &id, "").await;
+    loop {
+        let presence = watching.next("presence").await;
+        if presence["players"]["arbiter"] == true {
+            assert_eq!(presence["watchers"], 0);
+            break;
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,157 @@
+//! A game's log in words, for the arbiter and for those who read the game later.
+
+use std::collections::BTreeSet;
+
+use damier_api as api;
+use damier_rules::{Side, Variant};
+use damier_store::StoredGame;
+use damier_table::{
+    Act, Actor, Decision, Entry, Game, Irregularity, Played, Refusal as Refused, codec,
+};
+
+use crate::board;
+use crate::language::Language;
+use crate::refusal::Refusal;
+use crate::room::articles;
+
+/// An entry that has happened, and what can be said of it only then.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) entry: Entry,
+    /// The articles that were broken by it, or that it answers.
+    pub(crate) articles: BTreeSet<Irregularity>,
+    /// The move, or what hands showed in its place; or showed in the turn that is put right.
+    pub(crate) shown: Option<String>,
+    /// How many plies stand after it.
+    pub(crate) plies: usize,
+}
+
+impl Told {
+    /// Whether it belongs beside the moves of the game: an answer to something irregular, a call,
+    /// a ruling, an accident.
+    pub(crate) fn is_noteworthy(&self) -> bool {
+        matches!(
+            self.entry.act,
+            Act::HaveCorrected
+                | Act::LetStand
+                | Act::ShowAgain
+                | Act::CallArbiter
+                | Act::CallFlag
+                | Act::Disturb(_)
+                | Act::Restore
+                | Act::Rule(_)
+        )
+    }
+
+    /// What happened, and who did it, in one sentence.
+    pub(crate) fn sentence(&self, variant: Variant, language: Language) -> String {
+        let words = language.words();
+        words.did(self.entry.by, &words.act(self, variant))
+    }
+}
+
+/// Lets an entry happen and keeps what is said of it. A move is put into words only if wanted.
+///
+/// # Errors
+///
+/// What the game says; it is then as it was.
+pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result<Told, Refused> {
+    let open = |game: &Game| {
+        let complaint = game.complaint();
+        complaint.map_or_else(BTreeSet::new, |one| one.irregularities.clone())
+    };
+    let (before, plies_before) = (open(game), game.ply());
+    let hands = |played: &Played| {
+        let shown = played.shown.as_ref()?;
+        Some(board::shown_text(played.after.variant(), shown))
+    };
+    let mut shown = match &entry.act {
+        Act::Move(mv) if with_moves => Some(board::text(game.position(), mv)),
+        // What is put right is gone afterwards.
+        act if corrects(act) => game.moves().last().and_then(hands),
+        _ => None,
+    };
+    game.apply(entry)?;
+    let last = game.moves().last().filter(|_| game.ply() > plies_before);
+    if let Some(played) = last {
+        shown = hands(played).or(shown);
+    }
+    if corrects(&entry.act) && game.ply() == plies_before {
+        shown = None;
+    }
+    let articles = match &entry.act {
+        Act::HaveCorrected | Act::LetStand => before,
+        Act::Rule(ruling) if matches!(ruling.decision(), Decision::Correct | Decision::Stand) => {
+            before
+        }
+        Act::Press => last.map_or_else(BTreeSet::new, |played| played.irregularities.clone()),
+        Act::Hand { .. } => open(game).difference(&before).copied().collect(),
+        _ => BTreeSet::new(),
+    };
+    Ok(Told {
+        entry: entry.clone(),
+        articles,
+        shown,
+        plies: game.ply(),
+    })
+}
+
+/// Whether something irregular is put right by it.
+fn corrects(act: &Act) -> bool {
+    match act {
+        Act::HaveCorrected => true,
+        Act::Rule(ruling) => ruling.decision() == Decision::Correct,
+        _ => false,
+    }
+}
+
+/// The whole log. One that does not fold is told up to its last good entry, and where it breaks.
+///
+/// # Errors
+///
+/// [`Refusal::Internal`] when not even the terms can be read.
+pub(crate) fn lines(stored: &StoredGame, language: Language) -> Result<Vec<api::LogLine>, Refusal> {
+    let terms = codec::decode_terms(&stored.record.terms).map_err(|error| {
+        tracing::error!(game = %stored.record.id, %error, "stored game is unreadable");
+        Refusal::Internal
+    })?;
+    let variant = terms.variant();
+    let mut game = Game::new(terms);
+    let mut lines = Vec::with_capacity(stored.lines.len());
+    for (seq, line) in (1..).zip(&stored.lines) {
+        let told = codec::decode_entry(&line.text)
+            .map_err(|error| error.to_string())
+            .and_then(|entry| {
+                follow(&mut game, &entry, true).map_err(|refusal| refusal.to_string())
+            });
+        match told {
+            Ok(told) => lines.push(api::LogLine {
+                seq,
+                at: line.at,
+                by: by(told.entry.by),
+                text: language.words().act(&told, variant),
+                articles: articles(&told.articles, language),
+            }),
+            Err(reason) => {
+                lines.push(api::LogLine {
+                    seq,
+                    at: line.at,
+                    by: api::By::Server,
+                    text: language.words().log_breaks(&reason),
+                    articles: Vec::new(),
+                });
+                break;
+            }
+        }
+    }
+    Ok(lines)
+}
+
+fn by(actor: Actor) -> api::By {
+    match actor {
+        Actor::Side(Side::White) => api::By::White,
+        Actor::Side(Side::Black) => api::By::Black,
+        Actor::Arbiter => api::By::Arbiter,
+        Actor::Server => api::By::Server,
+    }
+}

@@ -1,0 +1,132 @@
+//! What happened in a game, in English.
+
+use damier_rules::{Side, Variant};
+use damier_table::{Act, Actor, Decision, Hand, Handling, Ruling};
+
+use super::official::ground;
+use crate::log::Told;
+use crate::wooden::place;
+use crate::words::minutes;
+
+/// Who did it, and what.
+pub(super) fn did(by: Actor, what: &str) -> String {
+    let who = match by {
+        Actor::Side(Side::White) => "White",
+        Actor::Side(Side::Black) => "Black",
+        Actor::Arbiter => "The arbiter",
+        Actor::Server => "The server",
+    };
+    format!("{who}: {what}")
+}
+
+/// What was done.
+pub(super) fn act(told: &Told, variant: Variant) -> String {
+    let shown = told.shown.as_deref().unwrap_or_default();
+    let fixed = match &told.entry.act {
+        Act::Begin => "the game begins",
+        Act::Move(_) => return format!("move {shown}"),
+        Act::Resign => "resigns",
+        Act::OfferDraw => "offers a draw",
+        Act::AcceptDraw => "accepts the draw",
+        Act::DeclineDraw => "declines the draw",
+        Act::AskTakeBack => "asks to take a move back",
+        Act::AcceptTakeBack => "lets it be taken back",
+        Act::DeclineTakeBack => "does not let it be taken back",
+        Act::Flag(whose) => return format!("{}'s flag falls", side(*whose)),
+        Act::Interrupted { from } => {
+            let span = told.entry.at.since(*from).as_millis();
+            return format!("the server was down, {} is nobody's time", minutes(span));
+        }
+        Act::Abort => "the game is called off",
+        Act::Hand { handling, hand } => return hand_did(*handling, *hand, variant),
+        Act::Press if shown.is_empty() => "presses the clock",
+        Act::Press => return format!("presses the clock: {shown}"),
+        Act::HaveCorrected if !shown.is_empty() => return format!("has {shown} put right"),
+        Act::HaveCorrected => "has it put right",
+        Act::LetStand => "lets it stand",
+        Act::ShowAgain => "asks to be shown the capture again",
+        Act::CallArbiter => "calls the arbiter",
+        Act::CallFlag => "says that the flag has fallen",
+        Act::Disturb(slips) => {
+            let slips = slips.iter().map(|(from, to)| match to {
+                Some(to) => format!("{} to {}", place(variant, *from), place(variant, *to)),
+                None => format!("{} off the board", place(variant, *from)),
+            });
+            return format!(
+                "pieces slip by accident: {}",
+                slips.collect::<Vec<_>>().join(", ")
+            );
+        }
+        Act::Restore => "puts the board back as it was before the accident",
+        Act::Write { ply, text } => {
+            return format!("writes on the sheet, ply {ply}: \"{}\"", text.as_str());
+        }
+        Act::Rule(ruling) => return ruled(ruling, shown),
+    };
+    fixed.to_owned()
+}
+
+fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String {
+    let at = |cell| place(variant, cell);
+    let did = match handling {
+        Handling::Adjust => "says \"I adjust\"".to_owned(),
+        Handling::Touch(cell) => format!("touches {}", at(cell)),
+        Handling::Lift(cell) => format!("lifts {}", at(cell)),
+        Handling::Place(cell) => format!("puts it on {}", at(cell)),
+        Handling::Release => "lets go".to_owned(),
+        Handling::Remove(cell) => format!("takes {} off the board", at(cell)),
+        Handling::PutBack(cell) => format!("puts {} back", at(cell)),
+        Handling::Crown(cell) => format!("crowns {}", at(cell)),
+    };
+    match hand {
+        None => did,
+        Some(Hand::Left) => did + " (left hand)",
+        Some(Hand::Right) => did + " (right hand)",
+    }
+}
+
+fn ruled(ruling: &Ruling, shown: &str) -> String {
+    let said = |reason: &'static str| ground(reason).unwrap_or(reason);
+    let decided = match ruling.decision() {
+        Decision::Stop => "both clocks stop".to_owned(),
+        Decision::Resume => "play goes on".to_owned(),
+        Decision::Correct if !shown.is_empty() => format!("{shown} is put right"),
+        Decision::Correct => "the turn is put right".to_owned(),
+        Decision::Stand => "the turn stands".to_owned(),
+        Decision::Dismiss => "the call is dismissed".to_owned(),
+        Decision::Restore => "the board is as before the accident".to_owned(),
+        Decision::Replay => "the game is played again from its start".to_owned(),
+        Decision::Warn(whom) => format!("{} is warned", side(whom)),
+        Decision::SetTime(whose, span) => {
+            format!(
+                "{}'s clock is set to {}",
+                side(whose),
+                minutes(span.as_millis())
+            )
+        }
+        Decision::AddTime(whose, millis) if millis < 0 => {
+            format!("{}'s clock loses {}", side(whose), minutes(-millis))
+        }
+        Decision::AddTime(whose, millis) => {
+            format!("{}'s clock gains {}", side(whose), minutes(millis))
+        }
+        Decision::SetCount(whose, count) => {
+            format!("{}'s count of moves is {count}", side(whose))
+        }
+        Decision::TakeBack(ply) => format!("back to the position after ply {ply}"),
+        Decision::Win(who, why) => format!("{} wins, {}", side(who), said(why.code())),
+        Decision::Draw(why) => format!("the game is drawn, {}", said(why.code())),
+        Decision::Annul(why) => format!("the game is void, {}", said(why.code())),
+    };
+    match ruling.reason() {
+        "" => decided,
+        reason => format!("{decided} ({reason})"),
+    }
+}
+
+const fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}

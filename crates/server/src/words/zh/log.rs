@@ -1,0 +1,122 @@
+//! What happened in a game, in Chinese.
+
+use damier_rules::{Side, Variant};
+use damier_table::{Act, Actor, Decision, Hand, Handling, Ruling};
+
+use super::official::ground;
+use crate::log::Told;
+use crate::wooden::place;
+use crate::words::minutes;
+
+/// Who did it, and what.
+pub(super) fn did(by: Actor, what: &str) -> String {
+    let who = match by {
+        Actor::Side(whose) => side(whose),
+        Actor::Arbiter => "裁判",
+        Actor::Server => "服务器",
+    };
+    format!("{who}：{what}")
+}
+
+/// What was done.
+pub(super) fn act(told: &Told, variant: Variant) -> String {
+    let shown = told.shown.as_deref().unwrap_or_default();
+    let fixed = match &told.entry.act {
+        Act::Begin => "对局开始",
+        Act::Move(_) => return format!("走 {shown}"),
+        Act::Resign => "认输",
+        Act::OfferDraw => "提和",
+        Act::AcceptDraw => "同意和棋",
+        Act::DeclineDraw => "拒绝和棋",
+        Act::AskTakeBack => "请求悔棋",
+        Act::AcceptTakeBack => "同意悔棋",
+        Act::DeclineTakeBack => "不同意悔棋",
+        Act::Flag(whose) => return format!("{}超时", side(*whose)),
+        Act::Interrupted { from } => {
+            let span = told.entry.at.since(*from).as_millis();
+            return format!("服务器中断，{} 不计入任何一方", minutes(span));
+        }
+        Act::Abort => "对局取消",
+        Act::Hand { handling, hand } => return hand_did(*handling, *hand, variant),
+        Act::Press if shown.is_empty() => "按钟",
+        Act::Press => return format!("按钟：{shown}"),
+        Act::HaveCorrected if !shown.is_empty() => return format!("要求纠正 {shown}"),
+        Act::HaveCorrected => "要求纠正",
+        Act::LetStand => "接受犯规后的局面",
+        Act::ShowAgain => "要求重新清楚地完成吃子",
+        Act::CallArbiter => "请裁判",
+        Act::CallFlag => "指出对方超时",
+        Act::Disturb(slips) => {
+            let slips = slips.iter().map(|(from, to)| match to {
+                Some(to) => format!("{} 移到 {}", place(variant, *from), place(variant, *to)),
+                None => format!("{} 落到盘外", place(variant, *from)),
+            });
+            return format!("棋子意外移动：{}", slips.collect::<Vec<_>>().join("，"));
+        }
+        Act::Restore => "恢复意外之前的局面",
+        Act::Write { ply, text } => {
+            return format!("在记录纸上写第 {ply} 步：“{}”", text.as_str());
+        }
+        Act::Rule(ruling) => return ruled(ruling, shown),
+    };
+    fixed.to_owned()
+}
+
+fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String {
+    let at = |cell| place(variant, cell);
+    let did = match handling {
+        Handling::Adjust => "说“我摆正棋子”".to_owned(),
+        Handling::Touch(cell) => format!("触摸 {}", at(cell)),
+        Handling::Lift(cell) => format!("拿起 {}", at(cell)),
+        Handling::Place(cell) => format!("放到 {}", at(cell)),
+        Handling::Release => "松手".to_owned(),
+        Handling::Remove(cell) => format!("从棋盘上拿走 {}", at(cell)),
+        Handling::PutBack(cell) => format!("放回 {}", at(cell)),
+        Handling::Crown(cell) => format!("为 {} 加冕", at(cell)),
+    };
+    match hand {
+        None => did,
+        Some(Hand::Left) => did + "（左手）",
+        Some(Hand::Right) => did + "（右手）",
+    }
+}
+
+fn ruled(ruling: &Ruling, shown: &str) -> String {
+    let said = |reason: &'static str| ground(reason).unwrap_or(reason);
+    let decided = match ruling.decision() {
+        Decision::Stop => "双方停钟".to_owned(),
+        Decision::Resume => "对局恢复".to_owned(),
+        Decision::Correct if !shown.is_empty() => format!("纠正 {shown}"),
+        Decision::Correct => "纠正犯规".to_owned(),
+        Decision::Stand => "局面有效".to_owned(),
+        Decision::Dismiss => "申诉不成立".to_owned(),
+        Decision::Restore => "恢复意外之前的局面".to_owned(),
+        Decision::Replay => "重新对局".to_owned(),
+        Decision::Warn(whom) => format!("警告{}", side(whom)),
+        Decision::SetTime(whose, span) => {
+            format!("{}棋钟定为 {}", side(whose), minutes(span.as_millis()))
+        }
+        Decision::AddTime(whose, millis) if millis < 0 => {
+            format!("{}棋钟减 {}", side(whose), minutes(-millis))
+        }
+        Decision::AddTime(whose, millis) => {
+            format!("{}棋钟加 {}", side(whose), minutes(millis))
+        }
+        Decision::SetCount(whose, count) => format!("{}步数定为 {count}", side(whose)),
+        Decision::TakeBack(ply) => format!("退回第 {ply} 步之后的局面"),
+        Decision::Win(who, why) => format!("判{}胜，{}", side(who), said(why.code())),
+        Decision::Draw(why) => format!("判和，{}", said(why.code())),
+        Decision::Annul(why) => format!("对局无效，{}", said(why.code())),
+    };
+    match ruling.reason() {
+        "" => decided,
+        reason => format!("{decided}（{reason}）"),
+    }
+}
+
+const fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "白方",
+        Side::Black => "黑方",
+    }
+}
