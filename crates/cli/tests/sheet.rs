@@ -421,3 +421,19 @@ fn labels_and_names_in_chinese_are_printed_with_an_installed_font() {
         pdf.len()
     );
 }
+
+#[test]
+fn what_stood_against_the_rules_is_entered_as_hands_showed_it() {
+    let folder = Folder::new();
+    folder.file(
+        "official.pdn",
+        "1. 32-28 19-23 2. 28x19 14x23 /FEN \"B:W31,33-50:B1-13,15-18,20\"/ {x23; 5.4.7 lifted} \
+         3... 20-24 *",
+    );
+    folder.succeeds(&["sheet", "official.pdn", "--side", "white"]);
+    let pages = reader::pages(&folder.read("official.pdf"));
+    in_order(
+        &pages[0],
+        &["32-28", "19-23", "28x19", "14x23", "x23", "20-24"],
+    );
+}

@@ -1,11 +1,14 @@
 //! What stands on the sheet of a game, before anything is drawn.
 
-use damier_notation::pdn::{Game, Tags, Termination};
+use damier_notation::pdn::{Game, Step, Tags, Termination};
 use damier_notation::{Score, fen, move_text};
 use damier_rules::{Position, Side};
 
 use super::time::{Controls, clock};
 use super::words::Words;
+
+/// The longest text of what hands showed that fits on a line, in bytes.
+const LONGEST_SHOWN: usize = 14;
 
 /// Which of two equal sheets (SC-03).
 #[derive(Clone, Copy)]
@@ -24,6 +27,7 @@ pub(super) struct Player {
 }
 
 /// A move as it is entered.
+#[derive(Default)]
 pub(super) struct Entry {
     pub(super) text: String,
     /// What the mover's clock showed after it.
@@ -154,22 +158,51 @@ fn date(text: &str, words: &Words) -> String {
     known.join(".")
 }
 
+/// What stands on a line for one step of the game: whose it is, its text, his clock.
+type Written = (Side, String, Option<u32>);
+
+/// The steps of a game as players write them down. What was done against the rules and stood is
+/// a set-up in PDN; the first words behind it say what hands showed.
+fn written(game: &Game) -> Vec<Written> {
+    let mut position = game.start;
+    let steps = game.steps().map(|step| {
+        let turn = position.turn();
+        let line = match step {
+            Step::Ply(ply) => (turn, move_text::write(&position, &ply.mv), ply.clock),
+            Step::SetUp(setup) => {
+                // Where the turn has not passed, it was the other side that did something.
+                let passed = setup.position.turn() != turn;
+                let side = if passed { turn } else { !turn };
+                let shown = setup.comment.split(';').next().unwrap_or_default().trim();
+                let short = !shown.is_empty() && shown.len() <= LONGEST_SHOWN;
+                let text = if short { shown } else { "…" };
+                (side, text.to_owned(), setup.clock)
+            }
+        };
+        position = step.after(&position);
+        line
+    });
+    steps.collect()
+}
+
 /// The moves side by side. A game that Black begins has no first move of White.
 fn rows(game: &Game) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    let mut position = game.start;
-    for ply in &game.plies {
-        let side = position.turn();
-        if side == Side::White || rows.is_empty() {
+    let mut last = None;
+    for (side, text, seconds) in written(game) {
+        // Two steps of one side in a row stand on one line.
+        let again = last == Some(side);
+        if (side == Side::White && !again) || rows.is_empty() {
             rows.push(Row::default());
         }
-        if let Some(row) = rows.last_mut() {
-            row.0[side.index()] = Some(Entry {
-                text: move_text::write(&position, &ply.mv),
-                clock: ply.clock.map(clock).unwrap_or_default(),
-            });
+        let Some(row) = rows.last_mut() else { continue };
+        let entry = row.0[side.index()].get_or_insert_default();
+        if !entry.text.is_empty() {
+            entry.text.push(' ');
         }
-        position = position.after(&ply.mv);
+        entry.text.push_str(&text);
+        entry.clock = seconds.map(clock).unwrap_or_default();
+        last = Some(side);
     }
     rows
 }
@@ -178,12 +211,10 @@ fn rows(game: &Game) -> Vec<Row> {
 fn used(game: &Game) -> [String; 2] {
     let controls = Controls::of(&game.tags);
     let mut last = [(0, None), (0, None)];
-    let mut mover = game.start.turn();
-    for ply in &game.plies {
-        let (moves, shown) = &mut last[mover.index()];
+    for (side, _, seconds) in written(game) {
+        let (moves, shown) = &mut last[side.index()];
         *moves += 1;
-        *shown = ply.clock;
-        mover = !mover;
+        *shown = seconds;
     }
     Side::ALL.map(|side| {
         let (moves, shown) = last[side.index()];
