@@ -100,6 +100,9 @@ describe('times and clocks in words', () => {
       '2 hours for 50 moves, then 1 hour for every 25 moves',
     );
     expect(verdict(zh, '80m+1m').words).toBe('80 分钟，每步加 1 分钟');
+    expect(verdict(en, '90m/45+inc30s+30m+30s').words).toBe(
+      '90 minutes for 45 moves, then 30 minutes for the rest; 30 seconds more for each move',
+    );
     expect(verdict(en, '5m+x')).toEqual({ good: false, words: '“x” cannot stand there.' });
   });
 });

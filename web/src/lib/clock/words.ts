@@ -2,7 +2,9 @@
 
 import type { Catalogue } from '../i18n/en';
 import { secondsText } from './face';
-import { BadClock, readForm, writeSpan, type Form, type Period } from './form';
+import { BadClock, readForm, writeSpan, type Bonus, type Form, type Period } from './form';
+
+const NO_BONUS: Bonus = { kind: 'none', span: 0 };
 
 export function spanWords(t: Catalogue, millis: number): string {
   const [, digits = '0', unit = 's'] = /^(\d+)([a-z]+)$/.exec(writeSpan(millis)) ?? [];
@@ -42,10 +44,22 @@ export function formWords(t: Catalogue, form: Form): string {
         : t.formCanadian(main, form.periods, time, form.moves);
     }
     case 'periods': {
-      const all = form.periods.map((one, i) =>
-        period(t, one, i === 0, i === form.periods.length - 1),
+      const [{ bonus } = { bonus: NO_BONUS }, ...others] = form.periods;
+      const common = others.every(
+        (one) => one.bonus.kind === bonus.kind && one.bonus.span === bonus.span,
       );
-      return all.join(t.formThen) + (form.carries ? '' : t.formLapsing);
+      const apart = !common || others.length === 0;
+      const all = form.periods.map((one, i) =>
+        period(
+          t,
+          apart ? one : { ...one, bonus: NO_BONUS },
+          i === 0,
+          i === form.periods.length - 1,
+        ),
+      );
+      const by = { fischer: t.formAllInc, bronstein: t.formAllBronstein, delay: t.formAllDelay };
+      const more = apart || bonus.kind === 'none' ? '' : by[bonus.kind](spanWords(t, bonus.span));
+      return all.join(t.formThen) + more + (form.carries ? '' : t.formLapsing);
     }
   }
 }
