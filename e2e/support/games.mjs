@@ -37,6 +37,12 @@ export async function act(page, id, act, side) {
   return call(page, 'POST', `/api/games/${id}/acts`, { expected: game.state.seq, side, act });
 }
 
+/** Several acts at once, all of them or none. */
+export async function acts(page, id, acts, side) {
+  const game = await getGame(page, id);
+  return call(page, 'POST', `/api/games/${id}/acts`, { expected: game.state.seq, side, acts });
+}
+
 /** Waits until the stored game fits, and answers it. */
 export async function until(page, id, fits, what, patience = 20_000) {
   const limit = Date.now() + patience;

@@ -1,7 +1,7 @@
 // Every page and dialog of Damier, with a way to bring it about. A scene is given a `visit`, which
 // makes further people with the same settings, and answers the page to judge.
 import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
-import { act, friends, getGame, makeGame } from './games.mjs';
+import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
 
 /** A game between two people, seen by White. */
 async function twoPeople(visit, game) {
@@ -246,6 +246,154 @@ export const scenes = [
     except: [/404/],
   },
 ];
+
+/** White, Black and the arbiter at an official game in which White has taken one piece off. */
+async function official(visit) {
+  const [white, black, arbiter] = [await visit(), await visit(), await visit()];
+  const clock = { form: 'text', text: '2h/50+delay5s+1h/25+delay5s' };
+  const made = await makeGame(white, {
+    opponent: { kind: 'friend' },
+    start: 'W:W8,33,50:B22,23,26,29,41',
+    clock: { white: clock, black: clock },
+    assistance: 'official',
+    arbiter: true,
+    sheets: true,
+    flags: 'called',
+  });
+  const { id } = made;
+  await joinGame(black, id, made.you.invite);
+  await joinGame(arbiter, id, made.you.arbiterInvite);
+  const cell = (row, column) => ({ row, column });
+  const hand = (what, where) => ({ type: 'hand', do: what, cell: where });
+  await acts(white, id, [
+    hand('lift', cell(6, 5)),
+    hand('place', cell(4, 7)),
+    { type: 'hand', do: 'release' },
+    hand('remove', cell(5, 6)),
+  ]);
+  return { white, black, arbiter, id };
+}
+
+scenes.push(
+  {
+    name: 'home-official',
+    async open(visit) {
+      const page = await start(visit);
+      await page.getByTestId('opponent-friend').check({ force: true });
+      await page.getByTestId('more-open').click();
+      await page.getByTestId('assistance-official').check({ force: true });
+      await page.getByTestId('clock-own').check({ force: true });
+      await page.getByTestId('clock-form-white').selectOption('text');
+      await page.getByTestId('clock-text-white').fill('5m+x');
+      return page;
+    },
+  },
+  {
+    name: 'official-hands',
+    async open(visit) {
+      const { white, id } = await official(visit);
+      await openGame(white, id);
+      await white.getByTestId('hands-intro').waitFor();
+      await white.locator('[data-testid="press"][data-ready="true"]').waitFor();
+      return white;
+    },
+  },
+  {
+    name: 'official-arbiter',
+    async open(visit) {
+      const { white, black, arbiter, id } = await official(visit);
+      await acts(white, id, [{ type: 'press' }]);
+      await acts(black, id, [{ type: 'callArbiter' }]);
+      await openGame(arbiter, id);
+      await arbiter.getByTestId('rule-addTime').click();
+      await arbiter.getByTestId('log-line').first().waitFor();
+      return arbiter;
+    },
+  },
+  {
+    name: 'arbiter-invited',
+    async open(visit) {
+      const [white, page] = [await visit(), await visit()];
+      const made = await makeGame(white, {
+        opponent: { kind: 'friend' },
+        assistance: 'official',
+        arbiter: true,
+      });
+      await page.goto(`/g/${made.id}?invite=${made.you.arbiterInvite}&seat=arbiter`);
+      await page.getByTestId('arbiter-invitation').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'room',
+    async open(visit) {
+      const { white, black, arbiter, id } = await official(visit);
+      await acts(white, id, [{ type: 'press' }]);
+      await acts(black, id, [{ type: 'callArbiter' }]);
+      await arbiter.goto('/arbiter');
+      await arbiter.getByTestId('room-game').waitFor();
+      return arbiter;
+    },
+  },
+  {
+    name: 'sheet',
+    async open(visit) {
+      const { white, id } = await official(visit);
+      await acts(white, id, [{ type: 'press' }, { type: 'write', ply: 1, text: '33x24' }]);
+      await white.goto(`/g/${id}/sheet`);
+      await white.getByTestId('sheet-page').waitFor();
+      return white;
+    },
+  },
+  {
+    name: 'sheet-pad',
+    async open(visit) {
+      const { white, black, id } = await official(visit);
+      await acts(white, id, [{ type: 'press' }, { type: 'write', ply: 1, text: '33x24' }]);
+      await acts(black, id, [{ type: 'write', ply: 1, text: '33x25' }]);
+      await act(black, id, { type: 'resign' });
+      await openGame(white, id);
+      await white.getByTestId('sheets-open').click();
+      await white.getByTestId('sheet-black').waitFor();
+      return white;
+    },
+  },
+  {
+    name: 'club-press',
+    async open(visit) {
+      const clock = { form: 'game', initial: 300_000 };
+      const { white, id } = await twoPeople(visit, {
+        assistance: 'club',
+        clock: { white: clock, black: clock },
+      });
+      await act(white, id, { type: 'move', text: '32-28' });
+      await openGame(white, id);
+      await white.locator('[data-testid="press"][data-ready="true"]').waitFor();
+      return white;
+    },
+  },
+  {
+    name: 'clock-setup',
+    async open(visit) {
+      const page = await visit();
+      await page.goto('/clock');
+      await page.getByTestId('clock-start').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'clock-running',
+    async open(visit) {
+      const page = await visit();
+      await page.goto('/clock');
+      await page.getByTestId('clock-text-white').fill('2h/50+delay5s+1h/25+delay5s');
+      await page.getByTestId('clock-start').click();
+      await page.getByTestId('half-black').click();
+      await page.locator('[data-testid="half-white"][data-running="true"]').waitFor();
+      return page;
+    },
+  },
+);
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */
 export async function settle(page) {
