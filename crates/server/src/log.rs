@@ -155,3 +155,118 @@ fn by(actor: Actor) -> api::By {
         Actor::Server => api::By::Server,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use damier_table::{Cell, Declared, Handling, Moment, Ruling, SheetText, Span};
+
+    fn every_act() -> Vec<Act> {
+        let cell = Cell::new(6, 3);
+        let handlings = [
+            Handling::Adjust,
+            Handling::Touch(cell),
+            Handling::Lift(cell),
+            Handling::Place(cell),
+            Handling::Release,
+            Handling::Remove(cell),
+            Handling::PutBack(cell),
+            Handling::Crown(cell),
+        ];
+        let white = Side::White;
+        let decisions = [
+            Decision::Stop,
+            Decision::Resume,
+            Decision::Correct,
+            Decision::Stand,
+            Decision::Dismiss,
+            Decision::Restore,
+            Decision::Replay,
+            Decision::Warn(white),
+            Decision::SetTime(white, Span::from_secs(90)),
+            Decision::AddTime(white, 60_000),
+            Decision::AddTime(white, -60_000),
+            Decision::SetCount(white, 3),
+            Decision::TakeBack(4),
+            Decision::Win(white, Declared::Conduct),
+            Decision::Draw(Declared::Regulation),
+            Decision::Annul(Declared::Annulled),
+        ];
+        let mut acts = vec![
+            Act::Begin,
+            Act::Resign,
+            Act::OfferDraw,
+            Act::AcceptDraw,
+            Act::DeclineDraw,
+            Act::AskTakeBack,
+            Act::AcceptTakeBack,
+            Act::DeclineTakeBack,
+            Act::Flag(white),
+            Act::Interrupted {
+                from: Moment::from_millis(0),
+            },
+            Act::Abort,
+            Act::Press,
+            Act::HaveCorrected,
+            Act::LetStand,
+            Act::ShowAgain,
+            Act::CallArbiter,
+            Act::CallFlag,
+            Act::Disturb(vec![(cell, None), (cell, Some(Cell::new(0, 0)))]),
+            Act::Restore,
+            Act::Write {
+                ply: 1,
+                text: SheetText::new("32-28").unwrap(),
+            },
+        ];
+        let hand = None;
+        acts.extend(handlings.map(|handling| Act::Hand { handling, hand }));
+        acts.extend(decisions.map(|decision| Act::Rule(Ruling::new(decision, "").unwrap())));
+        acts
+    }
+
+    #[test]
+    fn everything_that_happens_is_worded_in_both_languages() {
+        let at = Moment::from_millis(90_000);
+        for shown in [None, Some("32x12".to_owned())] {
+            let mut seen = std::collections::HashSet::new();
+            for act in every_act() {
+                let told = Told {
+                    entry: Entry::new(at, Actor::Server, act),
+                    articles: BTreeSet::new(),
+                    shown: shown.clone(),
+                    plies: 0,
+                };
+                let say = |language: Language| language.words().act(&told, Variant::International);
+                let (english, chinese) = (say(Language::English), say(Language::Chinese));
+                assert!(english.is_ascii(), "{english}");
+                assert!(
+                    chinese.chars().any(|letter| letter >= '\u{4e00}'),
+                    "{chinese}"
+                );
+                // The board of an accident is put back by a player or by a ruling: one text.
+                let twice = matches!(told.entry.act, Act::Rule(_));
+                assert!(
+                    seen.insert(english.clone()) || twice,
+                    "said twice: {english}"
+                );
+            }
+        }
+        let told = Told {
+            entry: Entry::new(
+                at,
+                Actor::Arbiter,
+                Act::Rule(Ruling::new(Decision::Stop, "tea").unwrap()),
+            ),
+            articles: BTreeSet::new(),
+            shown: None,
+            plies: 0,
+        };
+        let say = |language| told.sentence(Variant::International, language);
+        assert_eq!(
+            say(Language::English),
+            "The arbiter: both clocks stop (tea)"
+        );
+        assert_eq!(say(Language::Chinese), "裁判：双方停钟（tea）");
+    }
+}

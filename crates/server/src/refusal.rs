@@ -105,6 +105,11 @@ pub(crate) enum Refusal {
     TooManyGames,
     /// Storage failed.
     Storage(StoreError),
+    /// The game's log cannot be followed from this entry on.
+    BrokenLog {
+        /// The entry, counted from 1.
+        seq: u64,
+    },
     /// The request comes from another site's page.
     ForbiddenOrigin,
     /// No such address, or not with this method.
@@ -210,7 +215,7 @@ impl Refusal {
             Self::TooLarge(_) => ErrorCode::TooLarge,
             Self::TooFast => ErrorCode::TooFast,
             Self::TooManyConnections | Self::TooManyGames => ErrorCode::TooMany,
-            Self::Storage(_) => ErrorCode::Storage,
+            Self::Storage(_) | Self::BrokenLog { .. } => ErrorCode::Storage,
             Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
             Self::NotFound => ErrorCode::NotFound,
             Self::Internal => ErrorCode::Internal,
@@ -275,6 +280,7 @@ impl Refusal {
             Self::Stale { seq } => json!({"seq": seq}),
             Self::TooLarge(limit) => json!({"limit": limit}),
             Self::Storage(error) => json!({"reason": storage_reason(error)}),
+            Self::BrokenLog { seq } => json!({"reason": "corrupt", "seq": seq}),
             _ => Value::Null,
         };
         match details {

@@ -154,6 +154,8 @@ struct Room {
     game: Game,
     /// The moves that stand, as they are sent.
     moves: Vec<api::Played>,
+    /// The first entry of the log that cannot be followed, counted from 1.
+    broken_at: Option<u64>,
     /// What belongs beside the moves, in a game at the official level or with an arbiter.
     notes: Vec<Told>,
     /// How many moves stood at each sequence number, from 0.
@@ -265,6 +267,9 @@ impl Room {
 
     /// Does what happens by itself: flags fall, the engine answers and thinks.
     async fn settle(&mut self) {
+        if self.broken_at.is_some() {
+            return;
+        }
         let done = self.flag_by(self.now()).await;
         let done = match done {
             Ok(()) => self.engine_turns().await,
@@ -285,7 +290,7 @@ impl Room {
     }
 
     fn wake_at(&self) -> Option<Instant> {
-        if self.again.is_some() {
+        if self.again.is_some() || self.broken_at.is_some() {
             return self.again;
         }
         let (_, deadline) = self.game.deadline()?;
@@ -296,13 +301,14 @@ impl Room {
         let busy = !self.watchers.is_empty()
             || self.thinking.is_some()
             || self.again.is_some()
-            || self.game.clock_runs();
+            || (self.game.clock_runs() && self.broken_at.is_none());
         (!busy).then(|| self.idle_since + self.shared.settings.idle)
     }
 
     /// Keeps the count of running clocks.
     fn note_running(&mut self) {
-        self.running.set(self.game.clock_runs());
+        self.running
+            .set(self.game.clock_runs() && self.broken_at.is_none());
     }
 }
 

@@ -206,6 +206,7 @@ mod tests {
             Refusal::TooFast,
             Refusal::TooManyConnections,
             Refusal::TooManyGames,
+            Refusal::BrokenLog { seq: 7 },
             Refusal::ForbiddenOrigin,
             Refusal::NotFound,
             Refusal::Internal,

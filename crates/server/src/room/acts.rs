@@ -50,6 +50,9 @@ impl Room {
 
     async fn judge(&mut self, asked: &Asked) -> Result<u64, Refusal> {
         let actor = self.actor(asked)?;
+        if let Some(seq) = self.broken_at {
+            return Err(Refusal::BrokenLog { seq });
+        }
         if asked.expected != self.game.seq() {
             return Err(Refusal::Stale {
                 seq: self.game.seq(),
@@ -256,6 +259,9 @@ impl Room {
         entries: Vec<Entry>,
         sit: Option<Sit>,
     ) -> Result<(), Refusal> {
+        if let Some(seq) = self.broken_at {
+            return Err(Refusal::BrokenLog { seq });
+        }
         let result = self.result_after(&entries)?;
         let over_at = entries.last().map_or(0, |entry| entry.at.as_millis());
         let line = |entry: &Entry| Line {

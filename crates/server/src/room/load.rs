@@ -13,12 +13,14 @@ use crate::refusal::Refusal;
 use crate::shared::Shared;
 
 impl Room {
-    /// Reads a game. One that ran when the server stopped is told of the interruption.
+    /// Reads a game, as far as its log can be followed. One that ran when the server stopped is told of the interruption.
     pub(super) async fn load(shared: &Shared, id: &GameId) -> Result<Self, Refusal> {
         let wanted = id.clone();
         let stored = shared.read(move |storage| storage.load(&wanted)).await?;
         let mut room = Self::of(shared, stored.ok_or(Refusal::UnknownGame)?)?;
-        if let Some((heartbeat, restart)) = shared.recovery.waits(id) {
+        if let Some((heartbeat, restart)) = shared.recovery.waits(id)
+            && room.broken_at.is_none()
+        {
             if let Some(entry) = room.game.restart_entry(moment(heartbeat), moment(restart)) {
                 room.commit(entry, None).await?;
             }
@@ -65,6 +67,7 @@ impl Room {
             game,
             record: stored.record.clone(),
             moves: Vec::new(),
+            broken_at: None,
             notes: Vec::new(),
             plies_at: vec![0],
             watchers: Vec::new(),
@@ -80,8 +83,17 @@ impl Room {
             idle_since: Instant::now(),
         };
         for line in &stored.lines {
-            let entry = codec::decode_entry(&line.text).map_err(|error| broken(&error))?;
-            room.apply(&entry).map_err(|refusal| broken(&refusal))?;
+            let entry = codec::decode_entry(&line.text).map_err(|error| error.to_string());
+            let applied = entry.and_then(|entry| {
+                let refused = |refusal: damier_table::Refusal| refusal.to_string();
+                room.apply(&entry).map_err(refused)
+            });
+            if let Err(reason) = applied {
+                // It is shown as far as it can be followed; nothing is added to it.
+                broken(&reason);
+                room.broken_at = Some(room.game.seq() + 1);
+                break;
+            }
         }
         room.board = Board::of(&room.game);
         Ok(room)

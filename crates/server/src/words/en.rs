@@ -55,6 +55,9 @@ impl Words for English {
             }
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),
+            Refusal::BrokenLog { seq } => {
+                return format!("The record of this game is damaged from entry {seq} on.");
+            }
             Refusal::UnknownGame => "There is no such game.",
             Refusal::BadClock => "These clocks cannot be used.",
             Refusal::NotYourTurn => "It is not your turn.",

@@ -46,6 +46,9 @@ impl Words for Chinese {
             }
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),
+            Refusal::BrokenLog { seq } => {
+                return format!("这盘棋的记录从第 {seq} 条起已损坏。");
+            }
             Refusal::UnknownGame => "没有这盘棋。",
             Refusal::BadClock => "这样的用时不能使用。",
             Refusal::NotYourTurn => "还没轮到您走。",

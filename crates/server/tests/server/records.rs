@@ -174,6 +174,25 @@ async fn a_log_that_does_not_fold_is_told_up_to_where_it_breaks() {
     assert_eq!(last["seq"], json!(seq + 1));
     let text = last["text"].as_str().unwrap();
     assert!(text.starts_with("the log breaks here: "), "{text}");
+
+    // After a restart the game is shown up to there, and nothing is added to it.
+    let before = sent(&table.white.look(&table.id).await);
+    let (id, cookie) = (table.id, table.white.cookie());
+    let (storage, folder) = (table.hall.storage, table.hall.folder);
+    let hall = Hall::on(storage, folder, settings()).await;
+    let white = Browser::with(hall.app.router(), cookie);
+    let game = white.look(&id).await;
+    assert_eq!(game["state"]["seq"], json!(seq));
+    assert_eq!(sent(&game), before);
+    let (status, refused) = white.act(&id, seq, act("resign")).await;
+    assert_eq!(status.as_u16(), 503);
+    assert_eq!(
+        refused["error"]["message"],
+        format!(
+            "The record of this game is damaged from entry {} on.",
+            seq + 1
+        )
+    );
 }
 
 #[test]
@@ -223,5 +242,37 @@ fn after_a_stop_in_the_middle_of_a_turn_hands_and_clocks_are_as_they_were() {
         let stop = json!({"type": "rule", "decision": {"kind": "stop"}, "reason": "tea"});
         arbiter.does(&id, seq, stop).await;
         assert_eq!(black.look(&id).await["state"]["stopped"], true);
+        // While both clocks are stopped a restart is no entry.
+        let again = Hall::on(hall.storage, hall.folder, settings()).await;
+        let black = Browser::with(again.app.router(), black.cookie());
+        let state = &black.look(&id).await["state"];
+        assert_eq!(state["stopped"], true);
+        assert_eq!(state["seq"], json!(seq + 1));
+        assert_eq!(state["clocks"]["running"], json!(null));
     });
+}
+
+#[tokio::test]
+async fn the_arbiter_stays_for_another_game() {
+    let table = eventful().await;
+    table.does(&table.white, act("resign")).await;
+    let path = format!("/api/games/{}/rematch", table.id);
+    table.white.post(&path, json!({})).await;
+    let (_, answer) = table.black.post(&path, json!({})).await;
+    let next = answer["game"].as_str().unwrap();
+    let game = table.arbiter.look(next).await;
+    assert_eq!(game["you"]["arbiter"], true);
+    assert_eq!(game["terms"]["assistance"], "official");
+    let (_, console) = table.arbiter.get("/api/arbiter").await;
+    let listed: Vec<&str> = console
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        listed,
+        [next, table.id.as_str()],
+        "what goes on comes first"
+    );
 }
