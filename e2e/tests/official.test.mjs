@@ -221,3 +221,48 @@ test('at the club level the clock is pressed by hand, and nothing is hinted', as
   await until(page, made.id, ({ state }) => state.clocks.running === 'black', 'the press');
   for (const one of [white, black]) await one.close();
 });
+
+test('two at one screen play by hand, and one has the other corrected', async () => {
+  const you = await person(browser, program);
+  const { page } = you;
+  const { id } = await makeGame(page, { start: START, assistance: 'official' });
+  await openGame(page, id);
+  await carryByMouse(page, [50, 44]);
+  await press(page);
+  await waitForPlies(page, 1);
+  await page.getByTestId('have-corrected').click();
+  await until(page, id, ({ moves }) => moves.length === 0, 'the correction');
+  await page.waitForFunction(() => document.querySelector('[data-piece="50"]'));
+  // Nothing is wrong any more: the claim is refused, and the board stays as it is.
+  assert.ok(await page.getByTestId('have-corrected').isDisabled());
+  await carryByMouse(page, [46, 37, 28, 17]);
+  for (const taken of [41, 32, 22]) await takeOffByMouse(page, taken);
+  await press(page);
+  await waitForPlies(page, 1);
+  await page.getByTestId('have-corrected').click();
+  await page.getByTestId('hint').waitFor();
+  assert.equal((await getGame(page, id)).moves.length, 1);
+  await carryByMouse(page, [23, 28]);
+  await press(page);
+  await waitForPlies(page, 2);
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign-yes').click();
+  await page.getByTestId('log-line').first().waitFor();
+  await you.close();
+});
+
+test('a man that has arrived is crowned on the board', async () => {
+  const you = await person(browser, program);
+  const { page } = you;
+  const { id } = await makeGame(page, { start: 'W:W8,50:B26,36', assistance: 'official' });
+  await openGame(page, id);
+  await carryByMouse(page, [8, 2]);
+  assert.equal((await stands(page))[2], 'white uncrownedKing');
+  const box = await board(page).locator('[data-square="2"]').boundingBox();
+  await page.mouse.click(box.x + box.width * 0.82, box.y + box.height * 0.18);
+  await page.locator('[data-piece="2"][data-kind="king"]').waitFor();
+  await press(page);
+  const { moves } = await until(page, id, (game) => game.moves.length === 1, 'the move');
+  assert.equal(moves[0].irregular?.length ?? 0, 0);
+  await you.close();
+});

@@ -43,13 +43,7 @@ export type HandAct = Extract<Act, { type: 'hand' }>;
 export type Decision = Schemas['Decision'];
 export type Ground = Schemas['Ground'];
 export type RoomGame = Schemas['ArbiterGame'];
-export type LogLine = {
-  seq: number;
-  at: number;
-  by: Side | 'arbiter' | 'server';
-  text: string;
-  articles: Article[];
-};
+export type LogLine = Schemas['LogLine'];
 
 /** What is wrong, worded for the reader; the details differ by code. */
 export type Problem = Omit<Schemas['Fault'], 'details'> & { details?: Record<string, unknown> };

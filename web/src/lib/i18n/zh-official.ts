@@ -67,6 +67,7 @@ export const zhOfficial: Pick<Catalogue, keyof typeof enOfficial> = {
   letStandHint: '上一着的错误保持不变（5.7）。继续走棋也是同样的意思。',
   showAgain: '要求再演示',
   showAgainHint: '请对手逐格再演示一次他的吃子（4.9）。',
+  showAgainSaid: '您已要求再演示一次吃子。',
   callArbiter: '叫裁判',
   callArbiterHint: '双方停钟，直到裁判作出决定。',
   callFlag: '指出落旗',
