@@ -48,7 +48,7 @@ export const enClock = {
   clockText: 'Clock, written out',
   clockSamples: 'Examples',
 
-  clockPage: 'Chess clock for a board',
+  clockPage: 'Game clock',
   clockPageHint: 'Put the phone between you. Each taps his own half after his move.',
   clockLink: 'Clock for a wooden board',
   tapToStart: 'Tap here: the opponent begins',
