@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use damier_rules::{Move, Position, Side};
 
 use crate::offers::DrawOffers;
-use crate::{Cell, Irregularity, Moment, Span, Turn, Wood};
+use crate::{Cell, Irregularity, Kind, Moment, Piece, Span, Turn, Wood};
 
 /// A move that was played and not taken back, or what a player did instead of one at the official
 /// level.
@@ -32,6 +32,22 @@ pub struct Played {
     pub remaining: Option<Span>,
     /// The draw offers as they were before it.
     pub(crate) offers_before: DrawOffers,
+}
+
+impl Played {
+    /// Crowning belongs to the move (article 3.6), whoever does it and however late.
+    pub(crate) fn crown(&mut self, cell: Cell) {
+        let Some(wood) = &mut self.wood else { return };
+        if let Some(piece) = wood.at(cell)
+            && piece.kind == Kind::UncrownedKing
+        {
+            let kind = Kind::King;
+            wood.put(cell, Some(Piece { kind, ..piece }));
+            if wood.uncrowned().all(|(_, side)| side != self.side) {
+                self.irregularities.remove(&Irregularity::NotCrowned);
+            }
+        }
+    }
 }
 
 /// What hands showed in a turn, whether it was a legal move or not.

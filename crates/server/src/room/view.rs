@@ -71,7 +71,7 @@ impl Room {
             legal: self.legal_for(reader),
             must_capture: self.board.must,
             clocks: self.clocks(),
-            counters: self.counters(language),
+            counters: self.counters(reader, language),
             draw_offer: self.game.draw_offer().map(api_side),
             may_offer_draw: Side::ALL
                 .into_iter()
@@ -139,7 +139,13 @@ impl Room {
         })
     }
 
-    fn counters(&self, language: Language) -> Vec<api::Counter> {
+    /// At a wooden board players count for themselves; a count that jumps would betray that the
+    /// last ply was irregular.
+    fn counters(&self, reader: Reader, language: Language) -> Vec<api::Counter> {
+        let told = |side: Side| self.is_told(reader, side);
+        if self.game.wood().is_some() && !Side::ALL.into_iter().all(told) {
+            return Vec::new();
+        }
         let words = language.words();
         let counters = self.game.counters().into_iter();
         counters

@@ -56,8 +56,11 @@ impl Game {
         }
         // An accident is undone at once or not at all.
         official.accident = None;
-        if let Handling::Crown(_) = handling {
+        if let Handling::Crown(cell) = handling {
             official.mend_crowning();
+            if let Some(last) = self.history.last_mut() {
+                last.crown(cell);
+            }
         }
         if side != position.turn() {
             self.judge_out_of_turn(side, before, at);

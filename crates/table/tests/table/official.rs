@@ -178,6 +178,12 @@ fn either_player_may_crown() {
     perform(&mut sitting, Side::White, "lift 8, place 2, release, press");
     perform(&mut sitting, Side::Black, "crown 2");
     assert_eq!(complaints(&sitting.game), Vec::<&str>::new());
+    let ply = &sitting.game.moves()[0];
+    assert!(
+        ply.irregularities.is_empty(),
+        "crowning belongs to the move"
+    );
+    assert_eq!(ply.wood.as_ref().unwrap().uncrowned().count(), 0);
     assert_eq!(sitting.game.wood().unwrap().uncrowned().count(), 0);
 }
 
