@@ -345,7 +345,32 @@ fn a_schema_of_the_future_is_refused() {
         OpenError::Newer {
             path,
             found: 99,
-            known: 1
+            known: 2
         }
     );
+}
+
+#[test]
+fn a_database_of_an_older_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    create(&store, new_game("old")).unwrap();
+    drop(store);
+    let other = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+    other
+        .execute_batch("DROP INDEX seats_of_arbiters; PRAGMA user_version = 1")
+        .unwrap();
+    drop(other);
+    let store = open(folder.path());
+    assert!(store.load(&GameId::new("old")).unwrap().is_some());
+    drop(store);
+    let other = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+    let index: u32 = other
+        .query_row(
+            "SELECT count(*) FROM sqlite_schema WHERE name = 'seats_of_arbiters'",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    assert_eq!(index, 1);
 }
