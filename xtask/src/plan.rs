@@ -133,7 +133,9 @@ fn e2e(words: &[String]) -> Vec<Step> {
 }
 
 fn build_program() -> Step {
-    Step::new("the program", "cargo build --locked -p damier-cli")
+    // The whole workspace, as the tests build it: one package alone has other features of its
+    // dependencies, and would build them once more.
+    Step::new("the program", "cargo build --locked --workspace --bins")
 }
 
 /// A step in `e2e/` that is told where the program lies that was built just before.
