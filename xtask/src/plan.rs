@@ -59,7 +59,7 @@ pub(crate) fn passing_on(command: &str, words: &[String]) -> Result<Vec<Step>, S
     }
     .setup();
     Ok(match command {
-        "e2e" => [setup, e2e(&words)].concat_steps(),
+        "e2e" => [setup, vec![build_program()], e2e(&words)].concat_steps(),
         "pictures" => [
             setup,
             vec![
@@ -112,6 +112,8 @@ fn test(options: Options) -> Vec<Step> {
     }
     if !options.skip_e2e {
         steps.push(Step::new("browser tests: formatting", "npm run format:check").within("e2e"));
+        // The Rust tests have built the program; building it alone would do so once more, as
+        // its dependencies then have other features.
         steps.extend(e2e(&[]));
     }
     steps
@@ -129,13 +131,11 @@ fn e2e(words: &[String]) -> Vec<Step> {
         return Vec::new();
     }
     let tests = Step::new("browser tests", "npm test --").and(words);
-    vec![build_program(), with_program(tests)]
+    vec![with_program(tests)]
 }
 
 fn build_program() -> Step {
-    // The whole workspace, as the tests build it: one package alone has other features of its
-    // dependencies, and would build them once more.
-    Step::new("the program", "cargo build --locked --workspace --bins")
+    Step::new("the program", "cargo build --locked -p damier-cli")
 }
 
 /// A step in `e2e/` that is told where the program lies that was built just before.
