@@ -102,6 +102,8 @@ async fn socket(
     };
     Ok(upgrade
         .max_message_size(LONGEST_MESSAGE * 2)
+        // Messages are short; the usual 128 KiB would be held for every connection.
+        .read_buffer_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE * 2)
         .on_upgrade(move |socket| connection.serve(socket, messages)))
 }
