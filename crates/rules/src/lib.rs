@@ -20,6 +20,7 @@
 mod board;
 pub mod draw;
 pub mod generate;
+mod key;
 mod moves;
 mod perft;
 mod position;
@@ -32,6 +33,7 @@ mod variant;
 mod walk;
 
 pub use board::{Board, Direction};
+pub use key::Key;
 pub use moves::{Move, Route};
 pub use perft::{Counting, LastPly, divide, perft, perft_on};
 pub use position::{Fault, IllegalMove, Outcome, Position, Reason, Setup, UnplayableSetup};

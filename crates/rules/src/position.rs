@@ -221,6 +221,11 @@ impl Position {
         self.setup().kings[self.turn().index()].contains(mv.from)
     }
 
+    /// Whether a king stands on this square.
+    pub fn is_king(&self, square: Square) -> bool {
+        self.board().has(square) && self.variant.dispatch(IsKing(&self.field, square))
+    }
+
     /// How the game has ended for the side to move, or none when it can move (article 7.2).
     pub fn outcome(&self) -> Option<Outcome> {
         let loser = self.turn();
@@ -373,6 +378,15 @@ impl Visitor for MustCapture<'_> {
     type Output = bool;
     fn visit<M: Mechanics>(self) -> bool {
         self.0.must_capture::<M>()
+    }
+}
+
+struct IsKing<'a>(&'a Field, Square);
+
+impl Visitor for IsKing<'_> {
+    type Output = bool;
+    fn visit<M: Mechanics>(self) -> bool {
+        self.0.kings & M::Layout::bit(self.1) != 0
     }
 }
 

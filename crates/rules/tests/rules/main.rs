@@ -8,6 +8,7 @@ mod data;
 mod documented;
 mod explosion;
 mod games;
+mod keys;
 mod laws;
 mod perft;
 mod random;
