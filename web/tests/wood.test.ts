@@ -51,7 +51,7 @@ describe('a hand on the wooden board', () => {
   it('takes pieces off and puts them back', () => {
     const off = white(wood, act('remove', cell(19)))!;
     expect(off.white.removed).toHaveLength(1);
-    expect(beside([{ side: 'black' }], off, 'black')).toBe(1);
+    expect(beside([{ side: 'black', king: false }], off, 'black')).toBe(1);
     const back = white(off, act('putBack', cell(19)))!;
     expect(back.standing).toHaveLength(3);
     expect(back.white.removed).toHaveLength(0);

@@ -49,6 +49,7 @@ export const enOfficial = {
   adjustHint: 'Say it before you straighten a piece: then you need not move it (3.13).',
   adjusting: 'Touch the piece that you want to straighten.',
   occupied: 'A piece stands there already.',
+  otherColour: 'A king gets its second disc in its own colour.',
   saidLifted: (cell: string) => `${cell} lifted`,
   saidPlaced: (cell: string) => `put on ${cell}`,
   saidLetGo: 'let go',

@@ -52,6 +52,7 @@ export const zhOfficial: Pick<Catalogue, keyof typeof enOfficial> = {
   adjustHint: '摆正棋子之前先声明，就不必走这枚棋子（3.13）。',
   adjusting: '请点要摆正的棋子。',
   occupied: '那里已有棋子。',
+  otherColour: '加冕要用同色的棋子。',
   saidLifted: (cell) => `拿起 ${cell}`,
   saidPlaced: (cell) => `放在 ${cell}`,
   saidLetGo: '松手',

@@ -114,14 +114,29 @@ export function handleAll(
   return now;
 }
 
-/** Pieces that lie beside the board: those of `side`, of the start, that stand nowhere. */
-export function beside(start: readonly { side: Side }[], wood: Wood, side: Side): number {
-  const count = (pieces: readonly { side: Side }[]) =>
-    pieces.filter((piece) => piece.side === side).length;
-  const held = [wood.white.inHand, wood.black.inHand].filter(
-    (hand) => hand && hand.at === null && hand.side === side,
-  ).length;
-  return Math.max(0, count(start) - count(wood.standing) - held);
+/** Of how many discs a piece is made: a king is two, once it is crowned (3.5). */
+export const discsOf = (kind: Standing['kind']): number => (kind === 'king' ? 2 : 1);
+
+/** Discs of `side` that lie beside the board: those of the start that are part of no piece on it. */
+export function beside(
+  start: readonly { side: Side; king: boolean }[],
+  wood: Wood,
+  side: Side,
+): number {
+  const sum = (kinds: readonly Standing['kind'][]) =>
+    kinds.reduce((all, kind) => all + discsOf(kind), 0);
+  const kinds = (pieces: readonly Standing[]) =>
+    pieces.filter((piece) => piece.side === side).map(({ kind }) => kind);
+  const own = start.filter((piece) => piece.side === side);
+  const held = [wood.white.inHand, wood.black.inHand].flatMap((hand) =>
+    hand && hand.at === null ? [hand] : [],
+  );
+  return Math.max(
+    0,
+    sum(own.map(({ king }) => (king ? 'king' : 'man'))) -
+      sum(kinds(wood.standing)) -
+      sum(kinds(held)),
+  );
 }
 
 const hand = (act: HandAct['do'], cell?: Cell): HandAct =>
