@@ -21,6 +21,7 @@ pub(crate) struct DrawRules {
     /// How often a position must occur.
     pub(crate) occurrences: u16,
     road: u64,
+    must_capture: fn(&Field) -> bool,
 }
 
 /// What has been counted in one position of the search.
@@ -44,6 +45,7 @@ impl DrawRules {
             rules,
             occurrences: repetition.map_or(u16::MAX, |rule| rule.limit),
             road: M::Layout::pack(board.main_road()),
+            must_capture: Field::must_capture::<M>,
         }
     }
 
@@ -153,6 +155,16 @@ impl DrawRules {
                     }
                     counts.king_plies
                 }
+                Counted::Standing {
+                    material,
+                    unless_capture,
+                } => {
+                    let stands = Pieces::of(field, self.road).are(material);
+                    if !stands || unless_capture && (self.must_capture)(field) {
+                        continue;
+                    }
+                    rule.limit
+                }
             };
             least = least.min(rule.limit.saturating_sub(used));
         }
@@ -209,13 +221,18 @@ impl Pieces {
             Material::KingsOnBothSides { least, most } => {
                 (least..=most).contains(&self.all()) && self.both_have_kings()
             }
+            Material::Kings { more, fewer } => {
+                let kings = self.kings;
+                self.count == kings && (kings == [more, fewer] || kings == [fewer, more])
+            }
+            Material::OnePieceEach => self.count == [1, 1],
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use damier_rules::draw::DrawProfile;
+    use damier_rules::draw::profiles;
     use damier_rules::{Position, Setup, Square, Variant, Visitor};
     use proptest::prelude::*;
 
@@ -245,9 +262,10 @@ mod tests {
                 let after = self.game.position();
                 counts = rules.advance(&counts, before.field(), &step, after.field());
                 assert_eq!(counts, rules.counts(&self.game), "{after:?}");
-                let reached = self.game.counts().counters().into_iter().any(|counter| {
-                    counter.rule.counts != Counted::Repetition && counter.is_reached()
-                });
+                let counting = self.game.counts().reached();
+                let reached = counting
+                    .into_iter()
+                    .any(|rule| rule.counts != Counted::Repetition);
                 assert_eq!(rules.reached(&counts, after.field()), reached, "{after:?}");
             }
         }
@@ -272,16 +290,16 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(1_000))]
+        #![proptest_config(ProptestConfig::with_cases(3_000))]
 
         #[test]
         fn the_search_counts_as_the_rules_do(
-            variant in prop::sample::select(Variant::ALL), profile in any::<prop::sample::Index>(),
+            variant in prop::sample::select(Variant::ALL),
+            profile in prop::sample::select(profiles::ALL),
             pieces in prop::collection::vec(any::<(u8, u8)>(), 2..8),
             choices in prop::collection::vec(any::<u8>(), 0..150),
         ) {
             if let Some(start) = endgame(variant, &pieces) {
-                let profile: &&'static DrawProfile = profile.get(variant.rules().draw_profiles);
                 let game = Game::new(profile, start);
                 variant.dispatch(Compare { game, choices: &choices });
             }

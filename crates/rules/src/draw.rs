@@ -61,14 +61,17 @@ pub enum Ending {
 /// What a draw rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// How often the present position stood with the same player to move.
+    /// How often the present position stood with the same player to move. Nothing sets it back:
+    /// after a capture, a promotion or a man's step forward no earlier position can come again.
     Repetition,
-    /// Plies in which only kings moved and nothing was taken.
+    /// Plies in a row in which only kings moved and nothing was taken. A man's move or a capture
+    /// sets it back to 0.
     KingMoves {
         /// Count only while both sides have a king, and not while this material is on the board.
         both_have_kings_unless: Option<Material>,
     },
-    /// Plies since the material arose; the move that made it is not counted.
+    /// Plies since the material arose; the move that made it is not counted. It ends when the
+    /// material no longer lasts.
     Since {
         /// What starts the count.
         starts: Material,
@@ -76,5 +79,12 @@ pub enum Counted {
         lasts: Material,
         /// Whether a capture or a promotion starts the count anew.
         anew_by_change: bool,
+    },
+    /// Nothing: the game is drawn as soon as the material stands on the board. The limit is 1.
+    Standing {
+        /// What must stand on the board.
+        material: Material,
+        /// Whether the game goes on while the side to move has a piece to take.
+        unless_capture: bool,
     },
 }

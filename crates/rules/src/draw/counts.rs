@@ -13,7 +13,7 @@ pub struct DrawCounts {
     king_plies: u32,
     /// Of each rule of the profile that counts material: the ply after which it arose.
     since: Vec<Option<u32>>,
-    /// Positions that can still come again: those since the last capture or move of a man.
+    /// Positions that can still come again: those since the last move that cannot be undone.
     seen: Vec<Position>,
 }
 
@@ -55,10 +55,13 @@ impl DrawCounts {
     /// Counts a move that was made.
     pub fn advance(&mut self, before: &Position, mv: &Move, after: &Position) {
         self.ply += 1;
-        if before.moves_a_king(mv) && !mv.is_capture() {
+        let by_king = before.moves_a_king(mv);
+        if by_king && !mv.is_capture() {
             self.king_plies += 1;
         } else {
             self.king_plies = 0;
+        }
+        if !can_be_undone(before, mv, by_king) {
             self.seen.clear();
         }
         self.seen.push(*after);
@@ -94,12 +97,15 @@ impl DrawCounts {
     }
 
     /// The rules that are counting now, in the order of the profile. Repetition is among them
-    /// from the second occurrence, kings' moves from the first.
+    /// from the second occurrence, kings' moves from the first; rules that count nothing are not.
     pub fn counters(&self) -> Vec<Counter> {
+        let counts = |counter: &Counter| !matches!(counter.rule.counts, Counted::Standing { .. });
+        self.all().filter(counts).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = Counter> {
         let rules = self.profile.rules.iter().zip(&self.since);
-        rules
-            .filter_map(|(rule, since)| self.counter(rule, *since))
-            .collect()
+        rules.filter_map(|(rule, since)| self.counter(rule, *since))
     }
 
     fn counter(&self, rule: &'static DrawRule, since: Option<u32>) -> Option<Counter> {
@@ -123,26 +129,43 @@ impl DrawCounts {
                 (counts && self.king_plies > 0).then_some(self.king_plies)
             }
             Counted::Since { .. } => since.map(|since| self.ply - since),
+            Counted::Standing {
+                material,
+                unless_capture,
+            } => {
+                let goes_on = unless_capture && present.must_capture();
+                (material.is_in(present) && !goes_on).then_some(1)
+            }
         }?;
         Some(Counter { rule, used })
+    }
+
+    /// Every rule whose limit is reached, whoever makes it a draw.
+    pub fn reached(&self) -> Vec<&'static DrawRule> {
+        let reached = self.all().filter(Counter::is_reached);
+        reached.map(|counter| counter.rule).collect()
     }
 
     /// The rule that has made the game a draw by itself, or none. Whether the last move has won
     /// is to be looked at before: a last permitted move that wins, wins.
     pub fn draw(&self) -> Option<&'static DrawRule> {
-        self.reached(Ending::Automatic)
+        self.ended_by(Ending::Automatic)
     }
 
     /// The rule by which the game may be claimed a draw, or none.
     pub fn claim(&self) -> Option<&'static DrawRule> {
-        self.reached(Ending::Claimed)
+        self.ended_by(Ending::Claimed)
     }
 
-    fn reached(&self, ending: Ending) -> Option<&'static DrawRule> {
-        let reached = |counter: &Counter| counter.is_reached() && counter.rule.ending == ending;
-        self.counters()
-            .into_iter()
-            .find(reached)
-            .map(|counter| counter.rule)
+    fn ended_by(&self, ending: Ending) -> Option<&'static DrawRule> {
+        let mut reached = self.reached().into_iter();
+        reached.find(|rule| rule.ending == ending)
     }
+}
+
+/// Whether later moves can lead back to the position before: by a king always, by a man only where
+/// it has stepped sideways.
+fn can_be_undone(before: &Position, mv: &Move, by_king: bool) -> bool {
+    let row = |square| before.board().place(square).0;
+    !mv.is_capture() && (by_king || row(mv.from) == row(mv.to))
 }

@@ -31,6 +31,15 @@ pub enum Material {
         /// The most pieces of both together.
         most: u32,
     },
+    /// Kings only: one side has this many, the other that many.
+    Kings {
+        /// The kings of the stronger side, or of either where both have as many.
+        more: u32,
+        /// The kings of the other side.
+        fewer: u32,
+    },
+    /// Each side has one piece, man or king.
+    OnePieceEach,
 }
 
 impl Material {
@@ -67,6 +76,12 @@ impl Material {
                 (least..=most).contains(&all)
                     && Side::ALL.iter().all(|side| position.kings(*side) > 0)
             }
+            Material::Kings { more, fewer } => {
+                let kings = Side::ALL.map(|side| position.kings(side));
+                let only = Side::ALL.map(|side| position.count(side)) == kings;
+                only && (kings == [more, fewer] || kings == [fewer, more])
+            }
+            Material::OnePieceEach => Side::ALL.iter().all(|side| position.count(*side) == 1),
         }
     }
 }

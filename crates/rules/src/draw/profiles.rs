@@ -1,6 +1,36 @@
 //! The draw rules of federations and servers.
 
+mod national;
+
+pub use national::{
+    APCA, CZECH, CZECH_AUTOMATIC, FID, FRISIAN, LIDRAUGHTS_FRISIAN, NONE, POOL_13, REPETITION,
+    REPETITION_25, TURKISH, TURKISH_AT_ONCE, WCDF,
+};
+
 use super::{Counted, DrawProfile, DrawRule, Ending, Material};
+
+/// Every profile, whichever variants play it.
+pub static ALL: &[&DrawProfile] = &[
+    &FMJD,
+    &FMJD_2024,
+    &LIDRAUGHTS_100,
+    &IDF,
+    &LIDRAUGHTS_64,
+    &CBD_20,
+    &WCDF,
+    &FID,
+    &APCA,
+    &POOL_13,
+    &CZECH,
+    &CZECH_AUTOMATIC,
+    &FRISIAN,
+    &LIDRAUGHTS_FRISIAN,
+    &TURKISH,
+    &TURKISH_AT_ONCE,
+    &REPETITION,
+    &REPETITION_25,
+    &NONE,
+];
 
 const fn rule(
     reason: &'static str,

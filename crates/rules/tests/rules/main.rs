@@ -12,4 +12,5 @@ mod keys;
 mod laws;
 mod perft;
 mod random;
+mod recount;
 mod routes;

@@ -130,13 +130,26 @@ impl Words for English {
             "idf" => "IDF / FMJD-64",
             "lidraughts" => "lidraughts.org",
             "cbd20" => "Brazilian confederation (20 moves)",
+            "wcdf" => "WCDF",
+            "fid" => "FID",
+            "apca" => "APCA",
+            "pool13" => "Three kings have 13 moves",
+            "czech" => "Czech rules",
+            "czech-automatic" => "Czech rules, without claims",
+            "frisian" => "Frisian rules",
+            "turkish" => "Turkish rules",
+            "turkish-at-once" => "Turkish rules, one piece each always drawn",
+            "repetition" => "Repetition only",
+            "repetition25" => "Repetition and 25 moves",
+            "none" => "No draw rules",
             _ => return None,
         })
     }
 
     fn counter(&self, reason: &str) -> Option<&'static str> {
         Some(match reason {
-            "repetition" => "Same position",
+            "repetition" | "repetition4" => "Same position",
+            "rule40" => "Kings only, 40 moves",
             "rule25" => "Kings only, 25 moves",
             "rule20" => "Kings only, 20 moves",
             "rule16" => "Three against one king, 16 moves",
@@ -145,6 +158,11 @@ impl Words for English {
             "rule60" => "Material unchanged, 60 moves",
             "rule5" => "Two or fewer against one king, 5 moves",
             "mainRoad5" => "Lone king on the main road, 5 moves",
+            "rule13" => "Three kings against one, 13 moves",
+            "rule7" => "Two kings against one, 7 moves",
+            "rule2" => "King against king, 2 moves",
+            "oneKingEach" => "One king each",
+            "onePieceEach" => "One piece each",
             _ => return None,
         })
     }
@@ -167,6 +185,8 @@ impl Words for English {
         Some(match reason {
             "agreed" => "by agreement",
             "repetition" => "the same position for the third time",
+            "repetition4" => "the same position for the fourth time",
+            "rule40" => "40 moves with kings only",
             "rule25" => "25 moves with kings only",
             "rule20" => "20 moves with kings only",
             "rule16" => "16 moves of three pieces against one king",
@@ -175,6 +195,11 @@ impl Words for English {
             "rule60" => "60 moves with unchanged material",
             "rule5" => "5 moves of two or fewer pieces against one king",
             "mainRoad5" => "5 moves with the lone king on the main road",
+            "rule13" => "13 moves of three kings against one",
+            "rule7" => "7 moves of two kings against one",
+            "rule2" => "2 moves of king against king",
+            "oneKingEach" => "king against king",
+            "onePieceEach" => "one piece each",
             _ => return None,
         })
     }

@@ -121,13 +121,26 @@ impl Words for Chinese {
             "idf" => "国际 64 格跳棋联合会",
             "lidraughts" => "lidraughts.org",
             "cbd20" => "巴西跳棋联合会（20 回合）",
+            "wcdf" => "世界英式跳棋联合会",
+            "fid" => "意大利跳棋联合会",
+            "apca" => "美国普尔跳棋协会",
+            "pool13" => "三王限 13 回合",
+            "czech" => "捷克规则",
+            "czech-automatic" => "捷克规则（无须提出）",
+            "frisian" => "弗里西亚规则",
+            "turkish" => "土耳其规则",
+            "turkish-at-once" => "土耳其规则（各剩一子必和）",
+            "repetition" => "仅重复局面",
+            "repetition25" => "重复局面与 25 回合",
+            "none" => "无和棋规则",
             _ => return None,
         })
     }
 
     fn counter(&self, reason: &str) -> Option<&'static str> {
         Some(match reason {
-            "repetition" => "相同局面",
+            "repetition" | "repetition4" => "相同局面",
+            "rule40" => "只走王，40 回合",
             "rule25" => "只走王，25 回合",
             "rule20" => "只走王，20 回合",
             "rule16" => "三子对一王，16 回合",
@@ -136,12 +149,23 @@ impl Words for Chinese {
             "rule60" => "子力不变，60 回合",
             "rule5" => "两子以内对一王，5 回合",
             "mainRoad5" => "单王占大斜线，5 回合",
+            "rule13" => "三王对一王，13 回合",
+            "rule7" => "两王对一王，7 回合",
+            "rule2" => "一王对一王，2 回合",
+            "oneKingEach" => "各剩一王",
+            "onePieceEach" => "各剩一子",
             _ => return None,
         })
     }
 
     fn article(&self, article: &str) -> String {
-        article.replace("Annex", "附则").replace(", ", "，")
+        match article {
+            "Czech rules" => "捷克规则".to_owned(),
+            "Frisian rules" => "弗里西亚规则".to_owned(),
+            "Turkish rules" => "土耳其规则".to_owned(),
+            "common practice" => "通行做法".to_owned(),
+            _ => article.replace("Annex", "附则").replace(", ", "，"),
+        }
     }
 
     fn win(&self, reason: &str) -> Option<&'static str> {
@@ -158,6 +182,8 @@ impl Words for Chinese {
         Some(match reason {
             "agreed" => "双方同意",
             "repetition" => "相同局面第三次出现",
+            "repetition4" => "相同局面第四次出现",
+            "rule40" => "连续 40 回合只走王",
             "rule25" => "连续 25 回合只走王",
             "rule20" => "连续 20 回合只走王",
             "rule16" => "三子对一王满 16 回合",
@@ -166,6 +192,11 @@ impl Words for Chinese {
             "rule60" => "满 60 回合子力不变",
             "rule5" => "两子以内对一王满 5 回合",
             "mainRoad5" => "单王占大斜线满 5 回合",
+            "rule13" => "三王对一王满 13 回合",
+            "rule7" => "两王对一王满 7 回合",
+            "rule2" => "一王对一王满 2 回合",
+            "oneKingEach" => "一王对一王",
+            "onePieceEach" => "各剩一子",
             _ => return None,
         })
     }
