@@ -1,5 +1,6 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
+mod diagram;
 mod failure;
 mod moves;
 mod perft;
@@ -23,6 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Diagram(diagram::Picture),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Play(play::Play),
@@ -32,6 +34,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Diagram(picture) => picture.run(),
         Command::Moves(moves) => moves.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),

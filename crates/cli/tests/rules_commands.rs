@@ -264,3 +264,51 @@ fn wrong_use_has_its_own_exit_code() {
     let (_, message) = refused(&["moves", "--variant", "chess", "W:W1"]);
     assert!(message.contains("known are international, brazilian, russian"));
 }
+
+#[test]
+fn a_diagram_shows_what_can_be_set_up_and_a_move() {
+    let start = printed(&["diagram"]);
+    assert!(start.starts_with("<svg ") && start.ends_with("</svg>\n"));
+    assert!(start.contains("men 31 to 50"));
+    // A man on its crowning row is no position, but a picture of a mistake.
+    let russian = [
+        "diagram",
+        "--variant",
+        "russian",
+        "W:Wb8:B",
+        "--title",
+        "a<b",
+        "--paper",
+    ];
+    assert!(printed(&russian).contains("<title>a&lt;b</title>"));
+    let capture = "W:W39:B12,13,23,33";
+    let shown = printed(&[
+        "diagram",
+        capture,
+        "--move",
+        "39x17",
+        "--mark",
+        "1,2",
+        "--flipped",
+    ]);
+    assert_eq!(shown.matches("<polyline").count(), 2 * 4 + 1);
+}
+
+#[test]
+fn a_diagram_that_cannot_be_drawn_is_refused_with_the_reason() {
+    let (code, message) = refused(&["diagram", "W:W99:B"]);
+    assert_eq!(code, 1);
+    assert!(
+        message.contains("column 4: there is no square 99"),
+        "{message}"
+    );
+    let (code, message) = refused(&["diagram", "--move", "32-23"]);
+    assert_eq!(code, 2);
+    assert!(message.contains("legal: 31-26"), "{message}");
+    let (code, message) = refused(&["diagram", "--mark", "51"]);
+    assert_eq!(
+        (code, message.contains("no square 51")),
+        (2, true),
+        "{message}"
+    );
+}

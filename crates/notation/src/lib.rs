@@ -11,6 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod diagram;
 pub mod fen;
 pub mod move_text;
 pub mod pdn;

@@ -1,0 +1,117 @@
+//! Pictures of boards: any placing of pieces as SVG, with marked squares and arrows.
+//!
+//! A picture is text that stands alone: no style sheet, no font to load, no name that could clash
+//! when several pictures stand on one page. It has a title that says in words what it shows, for
+//! people who listen to it.
+//!
+//! ```
+//! use damier_notation::diagram::Diagram;
+//! use damier_notation::move_text;
+//! use damier_rules::{Position, Variant};
+//!
+//! let start = Position::start(Variant::International);
+//! let mv = move_text::parse(&start, "32-28")?;
+//! let picture = Diagram::of(&start).with_move(&start, &mv).svg();
+//! assert!(picture.starts_with("<svg xmlns="));
+//! assert!(picture.contains("White to move. White: men 31 to 50. Black: men 1 to 20."));
+//! # Ok::<(), move_text::MoveTextError>(())
+//! ```
+
+mod colour;
+mod scene;
+mod svg;
+mod words;
+
+pub use colour::{Colour, Colours, NoColour};
+
+use damier_rules::{Move, Position, Setup, Square, Squares, Variant};
+
+/// What a picture of a board shows, and how.
+///
+/// ```
+/// use damier_notation::diagram::Diagram;
+/// use damier_notation::fen;
+/// use damier_rules::Variant;
+///
+/// let setup = fen::parse_setup(Variant::Russian, "W:WKa1:Bb8")?;
+/// let mut diagram = Diagram::new(Variant::Russian, &setup);
+/// diagram.flipped = true;
+/// diagram.size = 240;
+/// let picture = diagram.svg();
+/// assert!(picture.contains("width=\"240\""));
+/// assert!(picture.contains("White to move. White: king a1. Black: man b8."));
+/// # Ok::<(), fen::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    variant: Variant,
+    setup: Setup,
+    /// Whether Black sits at the bottom.
+    pub flipped: bool,
+    /// Whether squares are named: with their numbers, or with letters and ranks along the edge
+    /// where the variant writes so.
+    pub named: bool,
+    /// Squares that are lit up, as those that the last move left and reached.
+    pub marks: Squares,
+    /// Squares that are crossed, as those whose pieces were captured.
+    pub crosses: Squares,
+    /// Arrows, each along two squares or more; shorter ones are not drawn.
+    pub arrows: Vec<Vec<Square>>,
+    /// The longer side in pixels, when nothing else says how large the picture is.
+    pub size: u32,
+    /// What is said of the picture to those who do not see it; without it the side to move and
+    /// the pieces in English.
+    pub title: Option<String>,
+    /// The colours.
+    pub colours: Colours,
+}
+
+impl Diagram {
+    /// The size of a picture for which none is chosen.
+    pub const SIZE: u32 = 400;
+
+    /// A picture of any placing of pieces, playable or not. What stands off the board of the
+    /// variant is left out.
+    pub const fn new(variant: Variant, setup: &Setup) -> Diagram {
+        Diagram {
+            variant,
+            setup: *setup,
+            flipped: false,
+            named: true,
+            marks: Squares::EMPTY,
+            crosses: Squares::EMPTY,
+            arrows: Vec::new(),
+            size: Diagram::SIZE,
+            title: None,
+            colours: Colours::WOOD,
+        }
+    }
+
+    /// A picture of a position.
+    pub fn of(position: &Position) -> Diagram {
+        Diagram::new(position.variant(), &position.setup())
+    }
+
+    /// The same picture with a move shown: an arrow along its path, its ends lit up, the pieces
+    /// that it takes crossed. The position is the one before the move; the picture may show it
+    /// or the one after.
+    #[must_use]
+    pub fn with_move(mut self, before: &Position, mv: &Move) -> Diagram {
+        self.marks.insert(mv.from);
+        self.marks.insert(mv.to);
+        self.crosses |= mv.captures;
+        let route = before.routes(mv, 1).into_iter().next();
+        let path = route.map_or_else(|| vec![mv.from, mv.to], |route| route.path);
+        self.arrows.push(path);
+        self
+    }
+
+    /// The picture as SVG 1.1.
+    pub fn svg(&self) -> String {
+        let title = match &self.title {
+            Some(title) => title.clone(),
+            None => words::describe(self.variant, &self.setup),
+        };
+        svg::write(&scene::compose(self), self.size, &title)
+    }
+}
