@@ -25,7 +25,7 @@ mod read;
 mod write;
 
 pub use error::{FenError, FenFault, FenReason};
-pub use read::{parse, parse_position, parse_setup};
+pub use read::{parse, parse_named, parse_position, parse_setup};
 pub use write::{write, write_setup, write_tag};
 
 use damier_rules::Setup;

@@ -12,10 +12,14 @@
 //! ```
 
 pub mod diagram;
+mod encoding;
 pub mod fen;
 pub mod move_text;
+mod naming;
 pub mod pdn;
 mod scan;
 mod score;
 
+pub use encoding::Encoding;
+pub use naming::Naming;
 pub use score::Score;

@@ -26,6 +26,7 @@
 mod board;
 mod clock;
 mod error;
+mod game_type;
 mod lex;
 mod read;
 mod split;
@@ -35,6 +36,7 @@ mod write;
 pub use board::{Beside, Stray, StrayKind};
 pub use clock::{time_control, utc_date, utc_time};
 pub use error::{PdnError, PdnReason};
+pub use game_type::{BadGameType, Corner, GameType, GameTypeFields};
 pub use read::{LONGEST, read};
 pub use split::{Part, split};
 pub use tags::{Tag, Tags, Termination};

@@ -1,6 +1,8 @@
 //! Walking through a short text, character by character, knowing the column.
 
-use damier_rules::{Board, Square};
+use damier_rules::Square;
+
+use crate::Naming;
 
 /// A place in a text. Columns count characters from 1.
 #[derive(Clone, Debug)]
@@ -66,23 +68,23 @@ impl<'a> Scanner<'a> {
     }
 
     /// A square in numbers or letters, or none when the text goes on otherwise.
-    pub(crate) fn square(&mut self, board: Board) -> Option<Written> {
+    pub(crate) fn square(&mut self, naming: &Naming) -> Option<Written> {
         match self.peek()? {
-            '0'..='9' => Some(self.numbered_square(board)),
-            file if file.is_ascii_alphabetic() => self.lettered_square(board),
+            '0'..='9' => Some(self.numbered_square(naming)),
+            file if file.is_ascii_alphabetic() => self.lettered_square(naming),
             _ => None,
         }
     }
 
-    fn numbered_square(&mut self, board: Board) -> Written {
+    fn numbered_square(&mut self, naming: &Naming) -> Written {
         let digits = self.take_while(|character| character.is_ascii_digit());
         let number = digits.trim_start_matches('0').parse().unwrap_or(0);
-        Square::new(number)
-            .filter(|square| board.has(*square))
+        naming
+            .number(number)
             .map_or(Written::Nowhere, Written::Number)
     }
 
-    fn lettered_square(&mut self, board: Board) -> Option<Written> {
+    fn lettered_square(&mut self, naming: &Naming) -> Option<Written> {
         let mut ahead = self.clone();
         let file = ahead.next()?;
         let rank = ahead.take_while(|character| character.is_ascii_digit());
@@ -90,7 +92,8 @@ impl<'a> Scanner<'a> {
             return None;
         }
         *self = ahead;
-        let square = board.from_letters(&format!("{file}{}", rank.trim_start_matches('0')));
+        let rank = rank.trim_start_matches('0').parse().unwrap_or(0);
+        let square = naming.letters(file.to_ascii_lowercase(), rank);
         Some(square.map_or(Written::Nowhere, Written::Letters))
     }
 }

@@ -1,8 +1,9 @@
 //! Reading positions, in every dialect that is met.
 
-use damier_rules::{Board, Fault, Position, Setup, Side, Square, Squares, Variant};
+use damier_rules::{Fault, Position, Setup, Side, Square, Squares, Variant};
 
 use super::{Fen, FenError, FenFault, FenReason};
+use crate::Naming;
 use crate::scan::{Scanner, Written, is_blank, is_dash, is_quote};
 
 /// More bytes than any position needs, dialects, zeros and blanks included.
@@ -14,7 +15,11 @@ const LONGEST: usize = 4096;
 ///
 /// Lists what is wrong and where, as far as it can be told apart.
 pub fn parse(variant: Variant, text: &str) -> Result<Fen, FenError> {
-    Ok(Reader::read(variant, text)?.fen)
+    Ok(Reader::read(&standard(variant), text)?.fen)
+}
+
+const fn standard(variant: Variant) -> Naming {
+    Naming::standard(variant.rules().board)
 }
 
 /// The placing of pieces that the text describes, playable or not.
@@ -23,7 +28,7 @@ pub fn parse(variant: Variant, text: &str) -> Result<Fen, FenError> {
 ///
 /// As [`parse`], and when the side to move is not known.
 pub fn parse_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
-    let reader = Reader::read(variant, text)?;
+    let reader = Reader::read(&standard(variant), text)?;
     reader.playable_turn()?;
     Ok(reader.fen.setup)
 }
@@ -47,7 +52,16 @@ pub fn parse_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
 ///
 /// As [`parse_setup`], and when the pieces stand where they cannot be played.
 pub fn parse_position(variant: Variant, text: &str) -> Result<Position, FenError> {
-    let reader = Reader::read(variant, text)?;
+    parse_named(variant, &standard(variant), text)
+}
+
+/// The position that the text describes, with the squares called by these names.
+///
+/// # Errors
+///
+/// As [`parse_position`].
+pub fn parse_named(variant: Variant, naming: &Naming, text: &str) -> Result<Position, FenError> {
+    let reader = Reader::read(naming, text)?;
     reader.playable_turn()?;
     Position::new(variant, &reader.fen.setup).map_err(|unplayable| {
         let place = |fault| FenFault {
@@ -62,7 +76,7 @@ pub fn parse_position(variant: Variant, text: &str) -> Result<Position, FenError
 }
 
 struct Reader<'a> {
-    board: Board,
+    naming: Naming,
     text: Scanner<'a>,
     fen: Fen,
     turn_column: usize,
@@ -80,12 +94,12 @@ struct Item {
 }
 
 impl<'a> Reader<'a> {
-    fn read(variant: Variant, text: &'a str) -> Result<Reader<'a>, FenError> {
+    fn read(naming: &Naming, text: &'a str) -> Result<Reader<'a>, FenError> {
         if text.len() > LONGEST {
             return Err(FenError::one(1, FenReason::TooLong));
         }
         let mut reader = Reader {
-            board: variant.rules().board,
+            naming: *naming,
             text: unwrapped(text),
             fen: Fen {
                 setup: Setup::empty(Side::White),
@@ -290,7 +304,7 @@ impl<'a> Reader<'a> {
     /// A square, and whether it is written as a number.
     fn square(&mut self) -> Result<(Square, bool), FenReason> {
         let before = self.text.rest();
-        match self.text.square(self.board) {
+        match self.text.square(&self.naming) {
             Some(Written::Number(square)) => Ok((square, true)),
             Some(Written::Letters(square)) => Ok((square, false)),
             Some(Written::Nowhere) => {

@@ -1,10 +1,11 @@
 //! Reading moves.
 
-use damier_rules::{Board, Move, Position, Square, Squares};
+use damier_rules::{Move, Position, Square, Squares};
 
 use super::error::{Candidate, Malformed, MoveTextError};
 use super::walk::{literally, meets};
 use super::write::{write_all, write_full};
+use crate::Naming;
 use crate::scan::{Scanner, Written, is_dash};
 
 /// The longest text that is looked at, in bytes; the longest capture needs far fewer.
@@ -46,12 +47,25 @@ const ROUTES: usize = 512;
 ///
 /// [`MoveTextError`] says where the text is wrong, or what is legal, or what the text may mean.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
+    parse_named(position, &Naming::standard(position.board()), text)
+}
+
+/// The legal move that a text means, with the squares called by these names.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parse_named(
+    position: &Position,
+    naming: &Naming,
+    text: &str,
+) -> Result<Move, MoveTextError> {
     let legal = position.legal_moves();
-    let mut found = if let Some(short) = Short::read(position.board(), text) {
-        let fits = |mv: &&Move| short.fits(position.board(), mv);
+    let mut found = if let Some(short) = Short::read(naming, text) {
+        let fits = |mv: &&Move| short.fits(naming, mv);
         legal.iter().filter(fits).copied().collect()
     } else {
-        let text = Text::read(position.board(), text)?;
+        let text = Text::read(naming, text)?;
         match &text.captures {
             Some(captures) => with_captures(&legal, &text, *captures),
             None => meant(position, &legal, &text),
@@ -77,6 +91,9 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
         }),
     }
 }
+
+/// No board has more rows.
+const RANKS: u8 = 16;
 
 fn with_captures(legal: &[Move], text: &Text, captures: Squares) -> Vec<Move> {
     let fits =
@@ -134,12 +151,12 @@ struct Short {
 
 impl Short {
     /// None when the text is not written so.
-    fn read(board: Board, text: &str) -> Option<Short> {
+    fn read(naming: &Naming, text: &str) -> Option<Short> {
         let text = text.trim();
         let file = text.chars().next().filter(char::is_ascii_alphabetic)?;
         let mut scanner = Scanner::new(&text[1..]);
         let sign = scanner.take_if(|next| is_dash(next) || is_capture_sign(next));
-        match scanner.square(board) {
+        match scanner.square(naming) {
             Some(Written::Letters(to)) if scanner.peek().is_none() => Some(Short {
                 file: file.to_ascii_lowercase(),
                 to,
@@ -149,8 +166,9 @@ impl Short {
         }
     }
 
-    fn fits(&self, board: Board, mv: &Move) -> bool {
-        let comes_from = board.letters(mv.from).starts_with(self.file);
+    fn fits(&self, naming: &Naming, mv: &Move) -> bool {
+        let mut file = (1..=RANKS).filter_map(|rank| naming.letters(self.file, rank));
+        let comes_from = file.any(|square| square == mv.from);
         comes_from && mv.to == self.to && (mv.is_capture() || !self.says_capture)
     }
 }
@@ -164,7 +182,7 @@ struct Text {
 }
 
 impl Text {
-    fn read(board: Board, text: &str) -> Result<Text, MoveTextError> {
+    fn read(naming: &Naming, text: &str) -> Result<Text, MoveTextError> {
         let mut scanner = Scanner::new(text);
         if text.len() > LONGEST {
             return malformed(&scanner, Malformed::TooLong);
@@ -178,7 +196,7 @@ impl Text {
             captures: None,
             says_capture: false,
         };
-        read.squares.push(square(&mut scanner, board)?.0);
+        read.squares.push(square(&mut scanner, naming)?.0);
         loop {
             scanner.skip_blanks();
             match scanner.peek() {
@@ -186,11 +204,11 @@ impl Text {
                 Some(open @ ('[' | '<')) if read.squares.len() == 2 => {
                     scanner.next();
                     let close = if open == '[' { ']' } else { '>' };
-                    read.captures = Some(captured(&mut scanner, board, close)?);
+                    read.captures = Some(captured(&mut scanner, naming, close)?);
                     read.says_capture = true;
                     return Ok(read);
                 }
-                _ => read.next_square(&mut scanner, board)?,
+                _ => read.next_square(&mut scanner, naming)?,
             }
         }
     }
@@ -198,13 +216,13 @@ impl Text {
     fn next_square(
         &mut self,
         scanner: &mut Scanner<'_>,
-        board: Board,
+        naming: &Naming,
     ) -> Result<(), MoveTextError> {
         let sign = scanner.take_if(|next| is_dash(next) || is_capture_sign(next));
         self.says_capture |= sign.is_some_and(is_capture_sign);
         scanner.skip_blanks();
         let before = scanner.clone();
-        let (square, lettered) = square(scanner, board)?;
+        let (square, lettered) = square(scanner, naming)?;
         // Only letters show where a square begins when nothing stands between.
         if sign.is_none() && !lettered {
             return malformed(&before, unexpected(&before));
@@ -224,13 +242,13 @@ impl Text {
 
 fn captured(
     scanner: &mut Scanner<'_>,
-    board: Board,
+    naming: &Naming,
     close: char,
 ) -> Result<Squares, MoveTextError> {
     let mut captures = Squares::EMPTY;
     loop {
         scanner.skip_blanks();
-        captures.insert(square(scanner, board)?.0);
+        captures.insert(square(scanner, naming)?.0);
         scanner.skip_blanks();
         match scanner.peek() {
             Some(',') => scanner.next(),
@@ -249,9 +267,9 @@ fn captured(
 }
 
 /// A square, and whether it is written with a letter.
-fn square(scanner: &mut Scanner<'_>, board: Board) -> Result<(Square, bool), MoveTextError> {
+fn square(scanner: &mut Scanner<'_>, naming: &Naming) -> Result<(Square, bool), MoveTextError> {
     let before = scanner.clone();
-    match scanner.square(board) {
+    match scanner.square(naming) {
         Some(Written::Number(square)) => Ok((square, false)),
         Some(Written::Letters(square)) => Ok((square, true)),
         Some(Written::Nowhere) => malformed(&before, Malformed::NoSuchSquare),
