@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use damier_notation::move_text;
-use damier_rules::{Counting, Position, Variant};
+use damier_rules::{Counting, LeafCounter, Position, Variant};
 
 use crate::failure::Failure;
 use crate::moves::position;
@@ -25,6 +25,12 @@ pub(crate) struct Perft {
     /// Count a capture once for each order of its captured pieces
     #[arg(long)]
     duplicates: bool,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Megabytes for a table of trees that were counted before; it changes no count
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    hash: usize,
     /// How many moves deep, those of both players counted
     depth: u32,
 }
@@ -40,23 +46,30 @@ impl Perft {
         } else {
             Counting::Moves
         };
+        let mut counter = LeafCounter::new(self.threads.into(), self.hash.saturating_mul(1 << 20))
+            .map_err(|error| Failure::Use(format!("--hash {}: {error}", self.hash)))?;
         if self.divide {
-            return self.divided(&start, counting);
+            return self.divided(&start, counting, &mut counter);
         }
         let mut last = Counted::default();
         for depth in self.depth.min(1)..=self.depth {
             let begun = Instant::now();
-            last.nodes = damier_rules::perft(&start, depth, counting);
+            last.nodes = counter.count(&start, depth, counting);
             last.time = begun.elapsed();
             last.print(depth)?;
         }
         last.print_total()
     }
 
-    fn divided(&self, start: &Position, counting: Counting) -> Result<(), Failure> {
+    fn divided(
+        &self,
+        start: &Position,
+        counting: Counting,
+        counter: &mut LeafCounter,
+    ) -> Result<(), Failure> {
         let begun = Instant::now();
         let mut all = Counted::default();
-        for (mv, nodes) in damier_rules::divide(start, self.depth, counting) {
+        for (mv, nodes) in counter.divide(start, self.depth, counting) {
             let text = move_text::write_full(start, &mv);
             writeln!(io::stdout(), "{text} {nodes}")?;
             all.nodes += nodes;

@@ -107,8 +107,23 @@ fn perft_counts_orders_where_asked() {
 }
 
 #[test]
+fn perft_counts_the_same_with_threads_and_a_table() {
+    let last = |more: &[&str]| {
+        let counts = printed(&[&["perft", "--variant", "russian", "8"], more].concat());
+        counts.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(last(&["--threads", "3"]), "929899");
+    assert_eq!(last(&["--threads", "2", "--hash", "2"]), "929899");
+    assert_eq!(last(&["--hash", "1", "--duplicates"]), "929905");
+}
+
+#[test]
 fn perft_divided_adds_up() {
-    for more in [&[][..], &["--duplicates"]] {
+    for more in [
+        &[][..],
+        &["--duplicates"],
+        &["--threads", "2", "--hash", "1"],
+    ] {
         let all = [&["perft", "--variant", "brazilian", "--divide", "8"], more].concat();
         let counts = printed(&all);
         let lines: Vec<&str> = counts.lines().collect();
@@ -120,7 +135,8 @@ fn perft_divided_adds_up() {
         assert_eq!(parts.len(), 7);
         let last: u64 = lines.last().unwrap().parse().unwrap();
         assert_eq!(parts.iter().sum::<u64>(), last);
-        assert_eq!(last, if more.is_empty() { 907_830 } else { 907_836 });
+        let duplicates = more.contains(&"--duplicates");
+        assert_eq!(last, if duplicates { 907_836 } else { 907_830 });
     }
 }
 
@@ -246,6 +262,15 @@ fn wrong_use_has_its_own_exit_code() {
         &["moves", "--variant", "chess", "W:W1"][..],
         &["moves", "W:W31"],
         &["perft", "--variant", "russian", "deep"],
+        &["perft", "--variant", "russian", "--threads", "0", "1"],
+        &[
+            "perft",
+            "--variant",
+            "russian",
+            "--hash",
+            "999999999999",
+            "1",
+        ],
         &[
             "play",
             "--variant",

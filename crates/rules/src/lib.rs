@@ -36,6 +36,8 @@ pub use board::{Board, Direction};
 pub use key::Key;
 pub use moves::{Move, Route};
 pub use perft::{Counting, LastPly, divide, perft, perft_on};
+#[cfg(feature = "std")]
+pub use perft::{LeafCounter, NoRoom};
 pub use position::{Fault, IllegalMove, Outcome, Position, Reason, Setup, UnplayableSetup};
 pub use ruleset::{Choice, Crowning, Notation, Reach, Results, Ruleset};
 pub use side::Side;

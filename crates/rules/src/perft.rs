@@ -1,5 +1,9 @@
 //! Counting the leaves of the tree of legal moves, to check and to time the generator.
 
+#[cfg(feature = "std")]
+mod counter;
+#[cfg(feature = "std")]
+mod table;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -8,6 +12,9 @@ use crate::generate::{Field, Mechanics, Processor, Step};
 use crate::variant::Visitor;
 use crate::{Move, Position};
 use tree::Leaves;
+
+#[cfg(feature = "std")]
+pub use counter::{LeafCounter, NoRoom};
 
 /// How captures are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

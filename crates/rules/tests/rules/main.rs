@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
 
 mod cases;
+mod counter;
 mod data;
 mod documented;
 mod explosion;
