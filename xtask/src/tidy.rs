@@ -13,10 +13,6 @@ const TABLES: &[&str] = &["web/src/lib/api.d.ts"];
 
 /// Files outside the declarations that may name a variant, each with its reason.
 const NAMERS: &[&str] = &[
-    // Each language has a text for each variant; the compiler asks for the missing ones.
-    "crates/server/src/words/en.rs",
-    "crates/server/src/words/zh.rs",
-    "crates/cli/src/sheet/words.rs",
     // PDN 3.0: a game without a GameType tag is international.
     "crates/notation/src/pdn/read.rs",
 ];

@@ -20,6 +20,7 @@
 mod board;
 pub mod draw;
 pub mod generate;
+mod jump;
 mod key;
 mod moves;
 mod perft;
@@ -32,14 +33,19 @@ mod square;
 mod variant;
 mod walk;
 
-pub use board::{Board, Direction};
+pub use board::{Board, Corner, Direction, Pattern};
 pub use key::Key;
 pub use moves::{Move, Route};
 pub use perft::{Counting, LastPly, divide, perft, perft_on};
 #[cfg(feature = "std")]
 pub use perft::{LeafCounter, NoRoom};
-pub use position::{Fault, IllegalMove, Outcome, Position, Reason, Setup, UnplayableSetup};
-pub use ruleset::{Choice, Crowning, Notation, Reach, Results, Ruleset};
+pub use position::{
+    Fault, IllegalMove, KingRun, Outcome, Position, Reason, Setup, UnplayableSetup,
+};
+pub use ruleset::{
+    Blocked, Choice, Criterion, Crowning, Landing, Lines, Notation, Objective, Reach, Removal,
+    Results, Ruleset, Start,
+};
 pub use side::Side;
 pub use square::{Square, Squares, SquaresIter};
 pub use variant::{UnknownVariant, Variant, Visitor};

@@ -15,6 +15,18 @@ pub struct Setup {
     pub men: [Squares; 2],
     /// The kings, indexed by [`Side::index`].
     pub kings: [Squares; 2],
+    /// The king of each side that made the last moves of its side, in the games that limit them
+    /// (see [`Ruleset::king_moves`](crate::Ruleset::king_moves)); indexed by [`Side::index`].
+    pub king_runs: [Option<KingRun>; 2],
+}
+
+/// A king that has moved several times in a row without capture, while its side had men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KingRun {
+    /// Where it stands.
+    pub square: Square,
+    /// How many moves it has made, at least one.
+    pub moves: u8,
 }
 
 impl Setup {
@@ -24,6 +36,7 @@ impl Setup {
             turn,
             men: [Squares::EMPTY; 2],
             kings: [Squares::EMPTY; 2],
+            king_runs: [None; 2],
         }
     }
 
@@ -103,7 +116,7 @@ impl Position {
     pub fn start(variant: Variant) -> Position {
         let rules = variant.rules();
         let mut setup = Setup::empty(rules.first);
-        for row in 0..rules.rows {
+        for row in rules.start.behind..rules.start.behind + rules.start.rows {
             setup.men[Side::Black.index()] |= rules.board.row(row);
             setup.men[Side::White.index()] |= rules.board.row(rules.board.height() - 1 - row);
         }
@@ -256,6 +269,7 @@ impl Position {
             turn: !old.turn,
             men: [black_men, white_men],
             kings: [black_kings, white_kings],
+            king_runs: [None; 2],
         };
         Position {
             variant: self.variant,
@@ -346,6 +360,7 @@ impl Visitor for Unpack<'_> {
             turn,
             men: unpack(!kings),
             kings: unpack(kings),
+            king_runs: [None; 2],
         }
     }
 }

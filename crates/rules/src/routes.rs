@@ -2,10 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::Squares;
-use crate::{
-    Choice, Crowning, Direction, Move, Position, Reach, Route, Ruleset, Setup, Side, Square,
-};
+use crate::jump::{Jumper, Stand};
+use crate::{Criterion, Direction, Move, Position, Route, Square, Squares};
 
 impl Position {
     /// The routes of a legal move, at most `limit` of them, in a fixed order; a quiet move has one.
@@ -32,163 +30,135 @@ impl Position {
                 captures: Vec::new(),
             }];
         }
-        let setup = self.setup();
+        let jumper = Jumper::new(self, mv.from);
+        let man = self.setup().men[self.turn().index()].contains(mv.from);
+        // Where it matters which piece is taken first, the best order is not known before.
+        let mut criteria = jumper.rules.choice.criteria();
+        let by_order = criteria.any(|criterion| criterion == Criterion::KingEarlier);
+        let begun = Stand {
+            at: mv.from,
+            king: !man,
+            came: None,
+            taken: Squares::EMPTY,
+        };
         let mut search = Search {
-            rules: self.variant().rules(),
-            occupied: setup.pieces(Side::White) | setup.pieces(Side::Black),
-            man: setup.men[self.turn().index()].contains(mv.from),
-            setup: &setup,
+            jumper,
             mv,
+            man,
             path: vec![mv.from],
             captures: Vec::new(),
             dead: HashSet::new(),
             found: Vec::new(),
-            limit,
+            limit: if by_order { MOST_ORDERS } else { limit },
         };
-        search.occupied.remove(mv.from);
-        let king = !search.man;
-        search.jump_on(mv.from, king, mv.captures);
+        search.jump_on(&begun);
+        if by_order {
+            search.keep_kings_first(limit);
+        }
         search.found
     }
 }
 
+/// So many routes are compared to find those that take kings first.
+const MOST_ORDERS: usize = 10_000;
+
 struct Search<'a> {
-    rules: &'a Ruleset,
-    setup: &'a Setup,
+    jumper: Jumper,
     mv: &'a Move,
     man: bool,
-    occupied: Squares,
     path: Vec<Square>,
     captures: Vec<Square>,
-    /// Where nothing was found before: where it stood, as what, with what left to take.
-    dead: HashSet<(Square, bool, Squares)>,
+    /// Where nothing was found before.
+    dead: HashSet<Stand>,
     found: Vec<Route>,
     limit: usize,
 }
 
 impl Search<'_> {
-    fn empty_neighbour(&self, square: Square, direction: Direction) -> Option<Square> {
-        let next = self.rules.board.neighbour(square, direction)?;
-        (!self.occupied.contains(next)).then_some(next)
-    }
-
-    /// The piece of the set that can be jumped in this direction.
-    fn victim(&self, at: Square, king: bool, way: Direction, left: Squares) -> Option<Square> {
-        let flies = king && self.rules.king == Reach::Flying;
-        let mut before = at;
-        if flies {
-            while let Some(next) = self.empty_neighbour(before, way) {
-                before = next;
-            }
-        }
-        let victim = self.rules.board.neighbour(before, way)?;
-        (left.contains(victim) && self.empty_neighbour(victim, way).is_some()).then_some(victim)
+    fn is_whole(&self, stand: &Stand) -> bool {
+        stand.taken == self.mv.captures
     }
 
     /// Tries every jump from here; answers whether a route was found.
-    fn jump_on(&mut self, at: Square, king: bool, left: Squares) -> bool {
-        if self.dead.contains(&(at, king, left)) {
+    fn jump_on(&mut self, stand: &Stand) -> bool {
+        if self.dead.contains(stand) {
             return false;
         }
         let before = self.found.len();
-        for way in Direction::ALL {
-            if self.captures_this_way(king, way) {
-                self.jump(at, king, way, left);
-            }
+        for way in self.jumper.ways(stand) {
+            self.jump(stand, way);
         }
         let found = self.found.len() > before;
         if !found && self.found.len() < self.limit {
-            self.dead.insert((at, king, left));
+            self.dead.insert(*stand);
         }
         found
     }
 
-    fn jump(&mut self, at: Square, king: bool, way: Direction, mut left: Squares) {
-        let Some(victim) = self.victim(at, king, way, left) else {
+    fn jump(&mut self, stand: &Stand, way: Direction) {
+        let Some(victim) = self.jumper.victim(stand, way) else {
             return;
         };
-        if self.found.len() >= self.limit {
+        if !self.mv.captures.contains(victim) || self.found.len() >= self.limit {
             return;
         }
-        left.remove(victim);
-        let landings = self.landings(victim, king, way);
-        if left.is_empty() && self.must_go_on(&landings, king) {
+        let landings = self.jumper.landings(stand, victim, way);
+        let landed: Vec<Stand> = landings
+            .into_iter()
+            .map(|landing| self.jumper.landed(stand, victim, way, landing))
+            .collect();
+        if landed.first().is_some_and(|first| self.is_whole(first)) && self.must_go_on(&landed) {
             return;
         }
         self.captures.push(victim);
-        for (index, landing) in landings.into_iter().enumerate() {
-            self.land(landing, king, way, left, index == 0);
+        for (index, stand) in landed.iter().enumerate() {
+            self.land(stand, way, index);
         }
         self.captures.pop();
     }
 
-    /// The squares behind a taken piece on which the capturing one may stop.
-    fn landings(&self, victim: Square, king: bool, way: Direction) -> Vec<Square> {
-        let mut landings = Vec::new();
-        let mut next = self.empty_neighbour(victim, way);
-        while let Some(landing) = next {
-            landings.push(landing);
-            let flies = king && self.rules.king == Reach::Flying;
-            next = flies.then(|| self.empty_neighbour(landing, way)).flatten();
-        }
-        landings
-    }
-
-    /// Whether more could be taken from one of these squares than the move takes. With free
-    /// choice the set may be legal in another order (4.5, 4.6, "must"); the majority rule has
-    /// seen to it already.
-    fn must_go_on(&self, landings: &[Square], king: bool) -> bool {
-        let enemy = self.setup.pieces(!self.setup.turn) - self.mv.captures;
-        let more = |landing: &Square| {
-            let king = king || self.is_crowned_on(*landing);
-            Direction::ALL.into_iter().any(|way| {
-                self.captures_this_way(king, way)
-                    && self.victim(*landing, king, way, enemy).is_some()
-            })
-        };
-        self.rules.choice == Choice::Free && landings.iter().any(more)
-    }
-
-    fn captures_this_way(&self, king: bool, way: Direction) -> bool {
-        king || self.rules.man_captures_backward || way.is_forward_for(self.setup.turn)
-    }
-
-    fn is_crowned_on(&self, square: Square) -> bool {
-        self.rules.crowning == Crowning::InPassing && self.is_on_crowning_row(square)
-    }
-
-    fn is_on_crowning_row(&self, square: Square) -> bool {
-        let row = self.rules.board.crowning_row(self.setup.turn);
-        row.contains(square)
+    /// Whether more could be taken from one of these squares than the move takes. Where quantity
+    /// does not decide, the set may be legal in another order (4.5, 4.6, "must"); the majority
+    /// rule has seen to it already.
+    fn must_go_on(&self, landed: &[Stand]) -> bool {
+        let more = |stand: &Stand| !self.jumper.is_over(stand) && self.jumper.can_go_on(stand);
+        !self.jumper.rules.choice.is_by_quantity() && landed.iter().any(more)
     }
 
     /// Stops on a square behind a taken piece, to end there, turn there, or go straight on; the
     /// last only from the square directly behind, so that a straight run is one route.
-    fn land(&mut self, landing: Square, king: bool, way: Direction, left: Squares, behind: bool) {
-        self.path.push(landing);
-        if left.is_empty() {
-            if landing == self.mv.to && self.ends_as_promised(landing, king) {
-                let (path, captures) = (self.path.clone(), self.captures.clone());
-                self.found.push(Route { path, captures });
+    fn land(&mut self, stand: &Stand, way: Direction, landing: usize) {
+        self.path.push(stand.at);
+        if self.is_whole(stand) {
+            self.end(stand, landing);
+        } else if landing > 0 {
+            for aside in self.jumper.ways(stand).filter(|aside| *aside != way) {
+                self.jump(stand, aside);
             }
-        } else if king && !behind {
-            self.turn_aside(landing, way, left);
-        } else {
-            self.jump_on(landing, king || self.is_crowned_on(landing), left);
+        } else if !self.jumper.is_over(stand) {
+            self.jump_on(stand);
         }
         self.path.pop();
     }
 
-    fn turn_aside(&mut self, at: Square, way: Direction, left: Squares) {
-        for aside in Direction::ALL {
-            if aside != way {
-                self.jump(at, true, aside, left);
-            }
+    fn end(&mut self, stand: &Stand, landing: usize) {
+        let crowned = stand.king || self.jumper.is_on_crowning_row(stand.at);
+        let as_promised = self.mv.promotes == (self.man && crowned);
+        let last = self.captures.last();
+        let may_end = last.is_some_and(|victim| self.jumper.may_end(*victim, landing));
+        if stand.at == self.mv.to && as_promised && may_end {
+            let (path, captures) = (self.path.clone(), self.captures.clone());
+            self.found.push(Route { path, captures });
         }
     }
 
-    fn ends_as_promised(&self, landing: Square, king: bool) -> bool {
-        let crowned = king || self.is_on_crowning_row(landing);
-        self.mv.promotes == (self.man && crowned)
+    fn keep_kings_first(&mut self, limit: usize) {
+        let order =
+            |route: &Route| -> Vec<bool> { self.jumper.kings_among(&route.captures).collect() };
+        let best = self.found.iter().map(order).max();
+        let mut found = core::mem::take(&mut self.found);
+        found.retain(|route| Some(order(route)) == best);
+        found.truncate(limit);
+        self.found = found;
     }
 }

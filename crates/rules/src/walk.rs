@@ -1,6 +1,7 @@
 //! A capture made jump by jump, as on a wooden board, legal in the end or not.
 
-use crate::{Board, Crowning, Direction, Position, Reach, Ruleset, Side, Square, Squares};
+use crate::jump::{Jumper, Stand};
+use crate::{Position, Square, Squares};
 
 /// A piece on its way through a capture.
 ///
@@ -27,13 +28,8 @@ use crate::{Board, Crowning, Direction, Position, Reach, Ruleset, Side, Square, 
 /// ```
 #[derive(Clone, Debug)]
 pub struct CaptureWalk {
-    rules: &'static Ruleset,
-    side: Side,
-    /// Squares that block: all pieces but the walking one, taken ones too.
-    occupied: Squares,
-    enemy: Squares,
-    at: Square,
-    king: bool,
+    jumper: Jumper,
+    stand: Stand,
     taken: Vec<Square>,
 }
 
@@ -42,26 +38,24 @@ impl CaptureWalk {
     /// no such piece.
     pub fn new(position: &Position, from: Square) -> Option<CaptureWalk> {
         let setup = position.setup();
-        let side = position.turn();
-        if !setup.pieces(side).contains(from) {
+        if !setup.pieces(setup.turn).contains(from) {
             return None;
         }
-        let mut occupied = setup.pieces(Side::White) | setup.pieces(Side::Black);
-        occupied.remove(from);
         Some(CaptureWalk {
-            rules: position.variant().rules(),
-            side,
-            occupied,
-            enemy: setup.pieces(!side),
-            at: from,
-            king: setup.kings[side.index()].contains(from),
+            jumper: Jumper::new(position, from),
+            stand: Stand {
+                at: from,
+                king: setup.kings[setup.turn.index()].contains(from),
+                came: None,
+                taken: Squares::EMPTY,
+            },
             taken: Vec::new(),
         })
     }
 
     /// Where the piece stands now.
     pub const fn at(&self) -> Square {
-        self.at
+        self.stand.at
     }
 
     /// The pieces jumped so far, in order.
@@ -71,67 +65,26 @@ impl CaptureWalk {
 
     /// Whether another jump is possible from here.
     pub fn can_go_on(&self) -> bool {
-        Direction::ALL
-            .into_iter()
-            .any(|way| self.victim(way).is_some())
+        let over = !self.taken.is_empty() && self.jumper.is_over(&self.stand);
+        !over && self.jumper.can_go_on(&self.stand)
     }
 
     /// Jumps to this square; answers which piece was jumped, or none, and then nothing has
     /// changed, where no jump leads there.
     pub fn jump_to(&mut self, landing: Square) -> Option<Square> {
-        let reaches = |way: &Direction| {
-            self.victim(*way)
-                .filter(|over| self.landings(*over, *way).contains(landing))
-        };
-        let over = Direction::ALL.iter().find_map(reaches)?;
-        self.enemy.remove(over);
-        self.taken.push(over);
-        self.at = landing;
-        let crowning_row = self.board().crowning_row(self.side);
-        if self.rules.crowning == Crowning::InPassing && crowning_row.contains(landing) {
-            self.king = true;
-        }
-        Some(over)
-    }
-
-    const fn board(&self) -> Board {
-        self.rules.board
-    }
-
-    fn flies(&self) -> bool {
-        self.king && self.rules.king == Reach::Flying
-    }
-
-    fn empty_neighbour(&self, square: Square, way: Direction) -> Option<Square> {
-        let next = self.board().neighbour(square, way)?;
-        (!self.occupied.contains(next)).then_some(next)
-    }
-
-    fn victim(&self, way: Direction) -> Option<Square> {
-        if !self.king && !self.rules.man_captures_backward && !way.is_forward_for(self.side) {
+        if !self.can_go_on() {
             return None;
         }
-        let mut before = self.at;
-        if self.flies() {
-            while let Some(next) = self.empty_neighbour(before, way) {
-                before = next;
-            }
-        }
-        let over = self.board().neighbour(before, way)?;
-        (self.enemy.contains(over) && self.empty_neighbour(over, way).is_some()).then_some(over)
-    }
-
-    fn landings(&self, over: Square, way: Direction) -> Squares {
-        let mut landings = Squares::EMPTY;
-        let mut next = self.empty_neighbour(over, way);
-        while let Some(landing) = next {
-            landings.insert(landing);
-            next = if self.flies() {
-                self.empty_neighbour(landing, way)
-            } else {
-                None
-            };
-        }
-        landings
+        let reaches = |way| {
+            let over = self.jumper.victim(&self.stand, way)?;
+            let landings = self.jumper.landings(&self.stand, over, way);
+            landings
+                .contains(&landing)
+                .then(|| (over, self.jumper.landed(&self.stand, over, way, landing)))
+        };
+        let (over, landed) = self.jumper.ways(&self.stand).find_map(reaches)?;
+        self.stand = landed;
+        self.taken.push(over);
+        Some(over)
     }
 }

@@ -35,7 +35,7 @@ impl Board {
             .map(|one| one.played.captures.len())
             .max()
             .unwrap_or(0) as u32;
-        let exact = at.variant().rules().choice == Choice::Most;
+        let exact = at.variant().rules().choice == Choice::MOST;
         Self {
             position: position(at),
             legal,

@@ -82,11 +82,7 @@ impl Words {
             ],
             hand_in: "After the game the originals of both players are handed to the organisers.",
             to_be_continued: |page| format!("Continued on page {page}"),
-            variant: |variant| match variant {
-                Variant::International => "International draughts",
-                Variant::Brazilian => "Brazilian draughts",
-                Variant::Russian => "Russian draughts",
-            },
+            variant: |variant| variant.rules().name,
             day: |year, month, day| {
                 let names = [
                     "January",
@@ -151,11 +147,7 @@ impl Words {
             signatures: ["白方签名", "黑方签名", "裁判员签名"],
             hand_in: "对局结束后，双方记录正本交组委会保存。",
             to_be_continued: |page| format!("接第 {page} 页"),
-            variant: |variant| match variant {
-                Variant::International => "国际跳棋（100 格）",
-                Variant::Brazilian => "巴西跳棋（64 格）",
-                Variant::Russian => "俄罗斯跳棋（64 格）",
-            },
+            variant: |variant| variant.rules().chinese,
             day: |year, month, day| format!("{year} 年 {month} 月 {day} 日"),
             terminations: [
                 ("time forfeit", "超时"),

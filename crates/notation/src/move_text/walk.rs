@@ -67,7 +67,10 @@ impl Walk<'_> {
         let direction = direction(self.rules, from, to)?;
         let takes = match self.run {
             Some(run) if run.direction == direction => run.takes,
-            Some(run) if !run.takes || run.direction == opposite(direction) => return None,
+            Some(run) if !run.takes => return None,
+            Some(run) if run.direction == direction.opposite() && !self.rules.turns_back => {
+                return None;
+            }
             _ => false,
         };
         let before = self.captures;
@@ -100,17 +103,9 @@ impl Walk<'_> {
     }
 }
 
-const fn opposite(direction: Direction) -> Direction {
-    match direction {
-        Direction::ForwardLeft => Direction::BackRight,
-        Direction::ForwardRight => Direction::BackLeft,
-        Direction::BackLeft => Direction::ForwardRight,
-        Direction::BackRight => Direction::ForwardLeft,
-    }
-}
-
 fn direction(rules: &Ruleset, from: Square, to: Square) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|direction| {
+    let mut directions = rules.captures.directions().iter().copied();
+    directions.find(|direction| {
         let mut at = rules.board.neighbour(from, *direction);
         while at.is_some_and(|square| square != to) {
             at = at.and_then(|square| rules.board.neighbour(square, *direction));

@@ -74,9 +74,9 @@ impl core::error::Error for BadGameType {}
 impl GameType {
     /// The variant with this number, or none that is played here.
     pub fn variant(&self) -> Option<Variant> {
-        let number = |variant: &Variant| u32::from(variant.rules().notation.game_type);
+        let number = |variant: &Variant| variant.rules().notation.game_type.map(u32::from);
         let mut variants = Variant::ALL.iter().copied();
-        variants.find(|variant| number(variant) == self.number)
+        variants.find(|variant| number(variant) == Some(self.number))
     }
 }
 

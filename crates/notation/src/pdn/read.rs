@@ -4,6 +4,7 @@ use damier_rules::{Board, Position, Side, Variant};
 
 use super::clock::read_command;
 use super::lex::{Lexer, Place, Token};
+use super::write::VARIANT;
 use super::{Beside, Game, PdnError, PdnReason, Ply, SetUp, Tags};
 use crate::{Score, fen, move_text};
 
@@ -74,6 +75,8 @@ struct Head {
     tags: Tags,
     score: Option<Score>,
     game_type: Option<(Place, String)>,
+    /// A variant that has no GameType, by its name.
+    named: Option<Variant>,
     fen: Option<(Place, String)>,
 }
 
@@ -84,6 +87,7 @@ impl Default for Head {
             tags: Tags::default(),
             score: None,
             game_type: None,
+            named: None,
             fen: None,
         }
     }
@@ -100,6 +104,10 @@ impl Head {
             "GameType" => self.game_type.replace((place, value)).is_some(),
             "FEN" => self.fen.replace((place, value)).is_some(),
             "PlyCount" => false,
+            VARIANT if without_game_type(&value).is_some() => {
+                let named = without_game_type(&value);
+                core::mem::replace(&mut self.named, named).is_some()
+            }
             _ => {
                 let is_known = self.tags.get(name).is_some();
                 // What the writer puts for a tag that is not known says nothing.
@@ -135,17 +143,24 @@ impl Head {
 
     fn variant(&self) -> Result<Variant, PdnError> {
         let Some((place, value)) = &self.game_type else {
-            return Ok(Variant::International);
+            return Ok(self.named.unwrap_or(Variant::International));
         };
         let number = value.split(',').next().unwrap_or_default().trim();
         let number = number.parse::<u8>().ok();
         let found = Variant::ALL
             .iter()
-            .find(|variant| Some(variant.rules().notation.game_type) == number);
+            .find(|variant| number.is_some() && variant.rules().notation.game_type == number);
         found
             .copied()
             .ok_or_else(|| at(*place, 0, PdnReason::GameType(value.clone())))
     }
+}
+
+/// The variant with this name, if PDN has no number for it.
+fn without_game_type(name: &str) -> Option<Variant> {
+    let variant: Variant = name.trim().parse().ok()?;
+    let nameless = variant.rules().notation.game_type.is_none();
+    nameless.then_some(variant)
 }
 
 /// The moves of a game while they are read.

@@ -6,6 +6,9 @@ use super::clock::command;
 use super::{Beside, Game, Step, Tags};
 use crate::{fen, move_text};
 
+/// The tag that names a variant that has no GameType.
+pub(super) const VARIANT: &str = "Variant";
+
 /// Where lines of moves are broken. PDN 3.0 knows no longest line, older readers do.
 const WIDTH: usize = 80;
 
@@ -19,13 +22,19 @@ pub fn write(game: &Game) -> String {
     let rules = game.start.variant().rules();
     let notation = &rules.notation;
     tag(&mut text, "Result", game.score.text(notation.results));
-    tag(&mut text, "GameType", &notation.game_type_tag(rules));
+    let game_type = notation.game_type_tag(rules);
+    match &game_type {
+        Some(value) => tag(&mut text, "GameType", value),
+        // The standard has no number for it.
+        None => tag(&mut text, VARIANT, rules.id),
+    }
     if game.start != Position::start(game.start.variant()) {
         let position = fen::write_tag(game.start.variant(), &game.start.setup());
         tag(&mut text, "FEN", &position);
     }
     for other in game.tags.iter() {
-        if !Tags::RECOMMENDED.contains(&other.name.as_str()) {
+        let is_written = game_type.is_none() && other.name == VARIANT;
+        if !is_written && !Tags::RECOMMENDED.contains(&other.name.as_str()) {
             tag(&mut text, &other.name, &other.value);
         }
     }

@@ -26,6 +26,10 @@ pub trait Layout: 'static {
             Direction::ForwardRight => bits >> Self::HALF,
             Direction::BackLeft => bits << Self::HALF,
             Direction::BackRight => bits << (Self::HALF + 1),
+            Direction::Forward => bits >> (2 * Self::HALF + 1),
+            Direction::Left => (bits & !ends(Self::HALF, Self::ROWS, 0)) >> 1,
+            Direction::Right => (bits & !ends(Self::HALF, Self::ROWS, Self::HALF - 1)) << 1,
+            Direction::Back => bits << (2 * Self::HALF + 1),
         }
     }
 
@@ -79,6 +83,16 @@ const fn board(half: u32, rows: u32) -> u64 {
     while index < half * rows {
         word |= 1 << to_bit(index, half);
         index += 1;
+    }
+    word
+}
+
+/// The squares of all rows that have this place in their row.
+const fn ends(half: u32, rows: u32, within: u32) -> u64 {
+    let (mut word, mut row) = (0, 0);
+    while row < rows {
+        word |= 1 << to_bit(row * half + within, half);
+        row += 1;
     }
     word
 }

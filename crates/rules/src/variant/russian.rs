@@ -2,27 +2,27 @@
 
 use crate::draw::profiles;
 use crate::generate::{Eight, FreeCaptures};
-use crate::ruleset::{Choice, Crowning, Notation, Reach, Results};
-use crate::{Board, Ruleset, Side};
+use crate::ruleset::{Choice, Crowning, Notation, Results, Start};
+use crate::{Board, Ruleset};
 
 pub(super) type Rules = FreeCaptures<Eight>;
 
+/// As in the international game men capture backward (4.1) and kings fly (3.8).
 pub(super) static RULES: Ruleset = Ruleset {
     id: "russian",
     name: "Russian draughts",
-    board: Board::EIGHT,           // 2.1
-    rows: 3,                       // 2.2.2
-    first: Side::White,            // 3.3
-    man_captures_backward: true,   // 4.1
-    king: Reach::Flying,           // 3.8
-    choice: Choice::Free,          // 4.13
-    crowning: Crowning::InPassing, // 4.14
+    chinese: "俄罗斯跳棋（64 格）",
+    board: Board::EIGHT,                 // 2.1
+    start: Start { behind: 0, rows: 3 }, // 2.2.2
+    choice: Choice::FREE,                // 4.13
+    crowning: Crowning::InPassing,       // 4.14
     notation: Notation {
         // PDN 3.0, GameType 25
-        game_type: 25,
+        game_type: Some(25),
         letters: true,
         capture: ':',
         results: Results::Default,
     },
     draw_profiles: &[&profiles::IDF, &profiles::LIDRAUGHTS_64],
+    ..Ruleset::INTERNATIONAL
 };

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use damier_rules::{
-    Counting, Crowning, Direction, Move, Position, Reach, Route, Side, Square, Squares, Variant,
-    perft,
+    Counting, Crowning, Move, Position, Reach, Route, Side, Square, Squares, Variant, perft,
 };
 
 use crate::random::Random;
 
 /// The squares between two on one line, or none when they are not on one.
 fn between(position: &Position, from: Square, to: Square) -> Option<Vec<Square>> {
-    Direction::ALL.iter().find_map(|way| {
+    let lines = position.variant().rules().captures;
+    lines.directions().iter().find_map(|way| {
         let mut squares = Vec::new();
         let mut at = position.board().neighbour(from, *way)?;
         while at != to {

@@ -116,11 +116,7 @@ impl Words for English {
     }
 
     fn variant(&self, variant: Variant) -> &'static str {
-        match variant {
-            Variant::International => "International draughts",
-            Variant::Brazilian => "Brazilian draughts",
-            Variant::Russian => "Russian draughts",
-        }
+        variant.rules().name
     }
 
     fn draw_rules(&self, id: &str) -> Option<&'static str> {

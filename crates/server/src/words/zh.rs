@@ -107,11 +107,7 @@ impl Words for Chinese {
     }
 
     fn variant(&self, variant: Variant) -> &'static str {
-        match variant {
-            Variant::International => "国际跳棋（100 格）",
-            Variant::Brazilian => "巴西跳棋（64 格）",
-            Variant::Russian => "俄罗斯跳棋（64 格）",
-        }
+        variant.rules().chinese
     }
 
     fn draw_rules(&self, id: &str) -> Option<&'static str> {

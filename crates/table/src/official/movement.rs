@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use damier_rules::{Board, CaptureWalk, Choice, Crowning, Move, Position, Route, Square, Squares};
+use damier_rules::{Board, CaptureWalk, Crowning, Move, Position, Route, Square, Squares};
 
 use super::Carry;
 use crate::Cell;
@@ -177,7 +177,7 @@ impl Reader<'_> {
     /// Whether a capture shown makes this move. With free choice the pieces of a legal capture may
     /// be jumped in an order in which there was more to jump (4.5, 4.6).
     fn makes(&self, shown: &Shown, mv: &Move) -> bool {
-        let free = self.position.variant().rules().choice == Choice::Free;
+        let free = !self.position.variant().rules().choice.is_by_quantity();
         let in_order = |route: Route| route.captures == shown.taken;
         shown.captures() == mv.captures && (!free || self.routes(mv).any(in_order))
     }

@@ -1,7 +1,7 @@
 //! A second opinion: whether acts are a legal performance of a legal move, read straight from the
 //! articles, with the slow generator and without anything of the detector.
 
-use damier_rules::{Board, Choice, Crowning, Move, Position, Side, Square, Squares, reference};
+use damier_rules::{Board, Crowning, Move, Position, Side, Square, Squares, reference};
 use damier_table::{Cell, Hand, Handling, Wood};
 
 /// The acts of one turn that could be done, in order.
@@ -307,7 +307,7 @@ impl Jumps<'_> {
             if !ends {
                 self.follow(stop, king, index + 1, taken);
             } else if Cell::of(board, self.mv.to) == stop
-                && (rules.choice != Choice::Free || !self.must_go_on(at, victim, king, taken))
+                && (rules.choice.is_by_quantity() || !self.must_go_on(at, victim, king, taken))
             {
                 self.orders.push(taken.clone());
             }
