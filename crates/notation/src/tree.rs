@@ -15,7 +15,7 @@
 //! assert!(matches!(&game.line[2], Item::Variation(_)));
 //! assert_eq!(
 //!     reading.faults[0].to_string(),
-//!     "line 1, column 56, game 1, ply 5: \"oops\" does not belong here"
+//!     "line 1, column 55, game 1, ply 5: \"oops\" does not belong here"
 //! );
 //! assert!(reading.strictly().is_err());
 //! ```
