@@ -10,8 +10,22 @@ function board(size: number, label: (row: number, column: number, number: number
       squares.push({ number, row, column, label: label(row, column, number) });
     }
   }
-  return { name: { en: '', zh: '' }, width: size, height: size, squares, start: '', drawRules: [] };
+  return of(size, squares);
 }
+
+const of = (size: number, squares: Variant['squares']): Omit<Variant, 'id'> => ({
+  name: { en: '', zh: '' },
+  about: { en: '', zh: '' },
+  begins: 'white',
+  width: size,
+  height: size,
+  squares,
+  start: '',
+  example: '',
+  removal: 'atEnd',
+  levels: ['assisted', 'club', 'official'],
+  drawRules: [],
+});
 
 export const international: Variant = {
   id: 'international',
@@ -20,6 +34,33 @@ export const international: Variant = {
 export const russian: Variant = {
   id: 'russian',
   ...board(8, (row, column) => 'abcdefgh'.charAt(column) + (8 - row)),
+};
+
+/** A board whose playing squares begin at White's lower right. */
+export const italian: Variant = {
+  id: 'italian',
+  ...of(
+    8,
+    Array.from({ length: 32 }, (_, i) => {
+      const row = Math.floor(i / 4);
+      return { number: i + 1, row, column: 2 * (i % 4) + (row % 2), label: String(i + 1) };
+    }),
+  ),
+};
+/** A board of one colour: all squares are played on. */
+export const turkish: Variant = {
+  id: 'turkish',
+  ...of(
+    8,
+    Array.from({ length: 64 }, (_, i) => {
+      const [row, column] = [Math.floor(i / 8), i % 8];
+      return { number: i + 1, row, column, label: 'abcdefgh'.charAt(column) + (8 - row) };
+    }),
+  ),
+};
+export const canadian: Variant = {
+  id: 'canadian',
+  ...board(12, (_row, _column, number) => String(number)),
 };
 
 export function legal(path: number[], captures: number[] = [], others: number[][] = []): LegalMove {

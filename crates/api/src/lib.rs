@@ -32,7 +32,9 @@ pub use game::{
     Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices, Opponent,
     RematchAnswer, RematchRequest, SideChoice, You,
 };
-pub use listing::{DrawRules, Level, SquarePlace, Texts, Variant};
+pub use listing::{
+    DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
+};
 pub use official::{
     ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandSide,
     Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Slip, Standing, Wood,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::{Assistance, Side};
+
 /// A text in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Texts {
@@ -20,6 +22,10 @@ pub struct Variant {
     pub id: String,
     /// Its name for people.
     pub name: Texts,
+    /// What it is like, in one sentence.
+    pub about: Texts,
+    /// Who makes the first move; his moves stand first in a line of the score sheet.
+    pub begins: Side,
     /// Columns of the board.
     pub width: u32,
     /// Rows of the board.
@@ -28,8 +34,95 @@ pub struct Variant {
     pub squares: Vec<SquarePlace>,
     /// The start position as FEN.
     pub start: String,
+    /// A move of the start position, to show how moves are written.
+    pub example: String,
+    /// When captured pieces leave the board.
+    pub removal: Removal,
+    /// How much the board may help: the levels at which it can be played.
+    pub levels: Vec<Assistance>,
     /// The draw rules that it can be played under; the first are the default.
     pub draw_rules: Vec<DrawRules>,
+}
+
+/// When captured pieces leave the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Removal {
+    /// After the whole capture.
+    AtEnd,
+    /// Each as it is jumped.
+    AtOnce,
+}
+
+/// The rules of a variant in a dozen lines, for one who knows another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RuleCard {
+    /// The variant.
+    pub variant: String,
+    /// Line by line.
+    pub lines: Vec<RuleLine>,
+}
+
+/// What a line of a rule card is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum RuleTopic {
+    /// The board and what stands on it at the start.
+    Board,
+    /// Who begins.
+    Begins,
+    /// How men move.
+    Men,
+    /// How kings move.
+    Kings,
+    /// How men capture.
+    ManCaptures,
+    /// How kings capture.
+    KingCaptures,
+    /// What a capture comes to: how it goes on, and when pieces leave the board.
+    Captures,
+    /// Which capture may be chosen.
+    Choice,
+    /// How a man becomes a king.
+    Crowning,
+    /// What is forbidden besides.
+    Limits,
+    /// How the game is won.
+    End,
+    /// When it is drawn, by the variant's first draw rules.
+    Draws,
+    /// How moves are written.
+    Notation,
+}
+
+impl RuleTopic {
+    /// Every topic, in the order of a card.
+    pub const ALL: [RuleTopic; 13] = [
+        RuleTopic::Board,
+        RuleTopic::Begins,
+        RuleTopic::Men,
+        RuleTopic::Kings,
+        RuleTopic::ManCaptures,
+        RuleTopic::KingCaptures,
+        RuleTopic::Captures,
+        RuleTopic::Choice,
+        RuleTopic::Crowning,
+        RuleTopic::Limits,
+        RuleTopic::End,
+        RuleTopic::Draws,
+        RuleTopic::Notation,
+    ];
+}
+
+/// A line of a rule card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RuleLine {
+    /// What it is about.
+    pub topic: RuleTopic,
+    /// The same in a word.
+    pub title: Texts,
+    /// The rule.
+    pub text: Texts,
 }
 
 /// Where a square is on the board.

@@ -19,7 +19,6 @@ mod naming;
 pub mod pdn;
 mod scan;
 mod score;
-pub mod tree;
 
 pub use encoding::Encoding;
 pub use naming::Naming;

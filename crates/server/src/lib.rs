@@ -32,6 +32,7 @@ mod refusal;
 mod room;
 mod rooms;
 mod routes;
+mod rule_card;
 mod score_sheet;
 mod secret;
 mod serve;

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use damier_api as api;
 use damier_notation::fen;
-use damier_rules::{Position, Side, Variant};
+use damier_rules::{Position, Removal, Ruleset, Side, Variant};
 use damier_store::{CreateError, GameId, Holder, Line, NewGame, Seat};
 use damier_table::{
     Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Moment, Notices, Span, Terms, codec,
@@ -180,7 +180,21 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
     if with_engine && (terms.assistance() != Assistance::Assisted || terms.arbiter()) {
         return Err(Refusal::EngineLevel);
     }
+    let level = request.assistance.unwrap_or(api::Assistance::Assisted);
+    if !levels(variant.rules()).contains(&level) {
+        return Err(Refusal::NotOfficial);
+    }
     Ok(terms)
+}
+
+/// The levels at which a variant can be played. The official rules have captured pieces lifted
+/// after the capture, so hands that lift them at once cannot be judged by them.
+pub(crate) fn levels(rules: &Ruleset) -> Vec<api::Assistance> {
+    let mut levels = vec![api::Assistance::Assisted, api::Assistance::Club];
+    if rules.removal == Removal::AtTheEnd {
+        levels.push(api::Assistance::Official);
+    }
+    levels
 }
 
 fn clock(clock: &api::Clock) -> Result<ClockForm, Refusal> {

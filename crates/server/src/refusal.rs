@@ -71,6 +71,8 @@ pub(crate) enum Refusal {
     WrongLevel,
     /// The engine plays at the assisted level only, without an arbiter.
     EngineLevel,
+    /// The variant is not played with hands on a wooden board.
+    NotOfficial,
     /// The players keep no score sheets, or none so long.
     NoSuchLine,
     /// Both clocks are stopped.
@@ -200,7 +202,9 @@ impl Refusal {
             Self::NotBegun => ErrorCode::NotBegun,
             Self::NoOffer => ErrorCode::NoOffer,
             Self::FlagFallen => ErrorCode::FlagFallen,
-            Self::WrongLevel | Self::EngineLevel | Self::NoSuchLine => ErrorCode::WrongLevel,
+            Self::WrongLevel | Self::EngineLevel | Self::NotOfficial | Self::NoSuchLine => {
+                ErrorCode::WrongLevel
+            }
             Self::Stopped => ErrorCode::Stopped,
             Self::NotStopped => ErrorCode::NotStopped,
             Self::NotPressed => ErrorCode::NotPressed,

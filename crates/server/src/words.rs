@@ -6,9 +6,9 @@
 mod en;
 mod zh;
 
-use damier_api::Texts;
+use damier_api::{RuleTopic, Texts};
 use damier_notation::fen::FenFault;
-use damier_rules::{Side, Variant};
+use damier_rules::{Ruleset, Side, Variant};
 use damier_table::{Actor, GameResult, Verdict};
 
 use crate::language::Language;
@@ -23,6 +23,12 @@ pub(crate) trait Words: Sync {
     fn fault(&self, fault: &FenFault) -> String;
     /// The name of a variant.
     fn variant(&self, variant: Variant) -> &'static str;
+    /// What a variant is like, in one sentence.
+    fn about(&self, rules: &Ruleset) -> String;
+    /// What a line of a rule card is about.
+    fn rule_title(&self, topic: RuleTopic) -> &'static str;
+    /// A line of a rule card, or none where these rules have nothing to say of it.
+    fn rule(&self, topic: RuleTopic, rules: &Ruleset) -> Option<String>;
     /// The name of a set of draw rules.
     fn draw_rules(&self, id: &str) -> Option<&'static str>;
     /// The name of a draw rule that counts, by its reason code.
@@ -82,6 +88,14 @@ pub(crate) fn both<'a>(text: impl Fn(&'static dyn Words) -> &'a str) -> Texts {
     Texts {
         en: text(Language::English.words()).to_owned(),
         zh: text(Language::Chinese.words()).to_owned(),
+    }
+}
+
+/// One text that is put together, in both languages.
+pub(crate) fn both_texts(text: impl Fn(&'static dyn Words) -> String) -> Texts {
+    Texts {
+        en: text(Language::English.words()),
+        zh: text(Language::Chinese.words()),
     }
 }
 
@@ -192,6 +206,7 @@ mod tests {
             Refusal::FlagFallen,
             Refusal::WrongLevel,
             Refusal::EngineLevel,
+            Refusal::NotOfficial,
             Refusal::NoSuchLine,
             Refusal::Stopped,
             Refusal::NotStopped,

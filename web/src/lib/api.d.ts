@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a variant in a dozen lines. */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1108,6 +1125,32 @@ export interface components {
         };
         /** @description A player would like another game. */
         RematchRequest: Record<string, never>;
+        /**
+         * @description When captured pieces leave the board.
+         * @enum {string}
+         */
+        Removal: "atEnd" | "atOnce";
+        /** @description The rules of a variant in a dozen lines, for one who knows another. */
+        RuleCard: {
+            /** @description Line by line. */
+            lines: components["schemas"]["RuleLine"][];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A line of a rule card. */
+        RuleLine: {
+            /** @description The rule. */
+            text: components["schemas"]["Texts"];
+            /** @description The same in a word. */
+            title: components["schemas"]["Texts"];
+            /** @description What it is about. */
+            topic: components["schemas"]["RuleTopic"];
+        };
+        /**
+         * @description What a line of a rule card is about.
+         * @enum {string}
+         */
+        RuleTopic: "board" | "begins" | "men" | "kings" | "manCaptures" | "kingCaptures" | "captures" | "choice" | "crowning" | "limits" | "end" | "draws" | "notation";
         /** @description A yes or no for each seat. */
         Seats: {
             /** @description The arbiter's. */
@@ -1222,8 +1265,14 @@ export interface components {
         };
         /** @description A kind of draughts. */
         Variant: {
+            /** @description What it is like, in one sentence. */
+            about: components["schemas"]["Texts"];
+            /** @description Who makes the first move; his moves stand first in a line of the score sheet. */
+            begins: components["schemas"]["Side"];
             /** @description The draw rules that it can be played under; the first are the default. */
             drawRules: components["schemas"]["DrawRules"][];
+            /** @description A move of the start position, to show how moves are written. */
+            example: string;
             /**
              * Format: int32
              * @description Rows of the board.
@@ -1231,8 +1280,12 @@ export interface components {
             height: number;
             /** @description Its name in requests. */
             id: string;
+            /** @description How much the board may help: the levels at which it can be played. */
+            levels: components["schemas"]["Assistance"][];
             /** @description Its name for people. */
             name: components["schemas"]["Texts"];
+            /** @description When captured pieces leave the board. */
+            removal: components["schemas"]["Removal"];
             /** @description The squares that are played on. */
             squares: components["schemas"]["SquarePlace"][];
             /** @description The start position as FEN. */
@@ -1773,6 +1826,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Variant"][];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
+                };
+            };
+            /** @description No such variant. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

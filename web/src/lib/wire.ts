@@ -9,6 +9,7 @@ export type Side = Schemas['Side'];
 export type Text = Schemas['Texts'];
 export type SquareInfo = Schemas['SquarePlace'];
 export type Variant = Schemas['Variant'];
+export type RuleCard = Schemas['RuleCard'];
 export type Level = Schemas['Level'];
 
 export type Assistance = Schemas['Assistance'];

@@ -1,10 +1,12 @@
 //! English.
 
+mod card;
 mod log;
 mod official;
 
+use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
-use damier_rules::{Fault, Side, Variant};
+use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::Actor;
 
@@ -76,6 +78,10 @@ impl Words for English {
             Refusal::TooManyGames => "Too many unfinished games; finish some first.",
             Refusal::ForbiddenOrigin => "Requests from pages of other sites are not accepted.",
             Refusal::WrongLevel => "This is not done at this level of assistance.",
+            Refusal::NotOfficial => {
+                "This variant is not played at the official level: it lifts pieces during a capture, \
+                 which the official rules forbid."
+            }
             Refusal::EngineLevel => "The engine plays assisted games only, without an arbiter.",
             Refusal::NoSuchLine => "There is no such line on a score sheet of this game.",
             Refusal::Stopped => "Both clocks are stopped until the arbiter resumes.",
@@ -117,6 +123,19 @@ impl Words for English {
 
     fn variant(&self, variant: Variant) -> &'static str {
         variant.rules().name
+    }
+
+    fn about(&self, rules: &Ruleset) -> String {
+        let told = card::about(rules.id).map(str::to_owned);
+        told.unwrap_or_else(|| card::about_switches(rules))
+    }
+
+    fn rule_title(&self, topic: RuleTopic) -> &'static str {
+        card::title(topic)
+    }
+
+    fn rule(&self, topic: RuleTopic, rules: &Ruleset) -> Option<String> {
+        card::rule(topic, rules)
     }
 
     fn draw_rules(&self, id: &str) -> Option<&'static str> {

@@ -1,10 +1,12 @@
 //! Simplified Chinese, in the terms of the Chinese rule texts.
 
+mod card;
 mod log;
 mod official;
 
+use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
-use damier_rules::{Fault, Side, Variant};
+use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::Actor;
 
@@ -67,6 +69,9 @@ impl Words for Chinese {
             Refusal::TooManyGames => "未下完的对局过多，请先下完一些。",
             Refusal::ForbiddenOrigin => "不接受来自其他网站页面的请求。",
             Refusal::WrongLevel => "这个对局级别不这样操作。",
+            Refusal::NotOfficial => {
+                "这个棋种不能下正式对局：被吃的子要当场取走，与正式对局的规则不同。"
+            }
             Refusal::EngineLevel => "引擎只下有辅助、无裁判的对局。",
             Refusal::NoSuchLine => "这盘棋的记录纸上没有这一行。",
             Refusal::Stopped => "双方棋钟已停，等候裁判恢复。",
@@ -108,6 +113,19 @@ impl Words for Chinese {
 
     fn variant(&self, variant: Variant) -> &'static str {
         variant.rules().chinese
+    }
+
+    fn about(&self, rules: &Ruleset) -> String {
+        let told = card::about(rules.id).map(str::to_owned);
+        told.unwrap_or_else(|| card::about_switches(rules))
+    }
+
+    fn rule_title(&self, topic: RuleTopic) -> &'static str {
+        card::title(topic)
+    }
+
+    fn rule(&self, topic: RuleTopic, rules: &Ruleset) -> Option<String> {
+        card::rule(topic, rules)
     }
 
     fn draw_rules(&self, id: &str) -> Option<&'static str> {

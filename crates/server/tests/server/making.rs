@@ -114,6 +114,15 @@ async fn variants_come_with_their_squares_and_levels_with_their_names() {
     assert_eq!(variants[0]["drawRules"][0]["id"], "fmjd");
     let c3 = json!({"number": 22, "row": 5, "column": 2, "label": "c3"});
     assert!(variants[2]["squares"].as_array().unwrap().contains(&c3));
+    for variant in variants.as_array().unwrap() {
+        for key in ["en", "zh"] {
+            assert!(
+                variant["about"][key].as_str().unwrap().len() > 5,
+                "{variant}"
+            );
+        }
+        assert_ne!(variant["example"], "", "{variant}");
+    }
     let (_, levels) = hall.browser().get("/api/levels").await;
     assert_eq!(levels.as_array().unwrap().len(), 10);
     assert!(
@@ -122,6 +131,25 @@ async fn variants_come_with_their_squares_and_levels_with_their_names() {
             .unwrap()
             .iter()
             .all(|level| level["name"]["zh"] != "")
+    );
+}
+
+#[tokio::test]
+async fn a_variant_tells_its_rules_and_an_unknown_one_none() {
+    let hall = Hall::open().await;
+    let (_, card) = hall.browser().get("/api/variants/russian/rules").await;
+    assert_eq!(card["variant"], "russian");
+    let lines = card["lines"].as_array().unwrap();
+    let crowning = lines
+        .iter()
+        .find(|line| line["topic"] == "crowning")
+        .unwrap();
+    let text = crowning["text"]["en"].as_str().unwrap();
+    assert!(text.contains("goes on capturing"), "{text}");
+    let (status, answer) = hall.browser().get("/api/variants/halma/rules").await;
+    assert_eq!(
+        (status, code(&answer).as_str()),
+        (StatusCode::UNPROCESSABLE_ENTITY, "unknownVariant")
     );
 }
 
