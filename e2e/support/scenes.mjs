@@ -2,6 +2,7 @@
 // makes further people with the same settings, and answers the page to judge.
 import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
 import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
+import { chooseVariant } from './variants.mjs';
 
 /** A game between two people, seen by White. */
 async function twoPeople(visit, game) {
@@ -32,8 +33,8 @@ export const scenes = [
     async open(visit) {
       const page = await start(visit);
       await page.getByTestId('opponent-friend').check();
+      await chooseVariant(page, 'russian');
       await page.getByTestId('more-open').click();
-      await page.getByTestId('variant-russian').check();
       await page.getByTestId('clock-own').check();
       await page.getByTestId('clock-same').uncheck();
       await page.getByTestId('fen').fill('W:W77:B1');
@@ -53,6 +54,25 @@ export const scenes = [
       await page.getByTestId('fen').fill('W:WK46,K47,K48:BK5');
       await page.getByTestId('fen').blur();
       await page.waitForTimeout(300);
+      return page;
+    },
+  },
+  {
+    name: 'variants-dialog',
+    async open(visit) {
+      const page = await start(visit);
+      await chooseVariant(page, 'brazilian');
+      await page.getByTestId('variant-open').click();
+      await page.getByTestId('variants-dialog').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'rules-dialog',
+    async open(visit) {
+      const { page } = await atOneScreen(visit, { variant: 'russian' });
+      await page.getByTestId('rules').click();
+      await page.getByTestId('rule-card').waitFor();
       return page;
     },
   },

@@ -15,6 +15,7 @@ import {
 import { DESKTOP, openBrowser, person, PHONE } from '../support/browser.mjs';
 import { act, friends, getGame, makeGame } from '../support/games.mjs';
 import { Program } from '../support/program.mjs';
+import { chooseVariant } from '../support/variants.mjs';
 
 let program, browser;
 before(async () => {
@@ -187,8 +188,7 @@ for (const variant of ['brazilian', 'russian']) {
     const { page } = you;
     await page.goto('/');
     await page.getByTestId('opponent-screen').check();
-    await page.getByTestId('more-open').click();
-    await page.getByTestId(`variant-${variant}`).check();
+    await chooseVariant(page, variant);
     await page.getByTestId('start').click();
     await board(page).waitFor();
     assert.equal(await board(page).locator('[data-square]').count(), 32);

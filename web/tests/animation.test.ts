@@ -34,3 +34,13 @@ it('takes no time when switched off, and more when slow', () => {
   const [fast, slow] = [plan(points, [7], 'fast'), plan(points, [7], 'slow')];
   expect(fast.duration).toBeLessThan(slow.duration);
 });
+
+it('lifts each piece as it is jumped where the variant has it so', () => {
+  const shown = plan(points, [7, 8], 'normal', [0, 1]);
+  expect(shown.duration).toBe(2 * shown.leg + shown.pause + shown.lift);
+  expect(frame(shown, shown.leg).lifted).toEqual([0, 0]);
+  expect(frame(shown, shown.leg + shown.lift)).toMatchObject({ lifted: [1, 0] });
+  expect(frame(shown, shown.duration)).toEqual({ point: points[2], lifted: [1, 1] });
+  // What was walked by hand before is gone from the beginning.
+  expect(frame(plan(points, [7], 'normal', [-1]), shown.lift).lifted).toEqual([1]);
+});

@@ -76,17 +76,23 @@ describe('a score sheet', () => {
   const moves = [move(1, '32-28'), move(2, '19-23'), move(3, '28x19')];
 
   it('is compared line by line, whatever the signs', () => {
-    const lines = compare(['32 – 28', '18-23', '28:19', '14x23'], moves, 'white');
+    const lines = compare(['32 – 28', '18-23', '28:19', '14x23'], moves, {
+      first: 'white',
+      turn: 'white',
+    });
     expect(lines.map(({ differs }) => differs)).toEqual([false, true, false, true]);
     expect(lines[3]).toMatchObject({ number: 2, side: 'black', played: null });
     expect(plain('32×28!')).toBe('32x28');
   });
   it('begins in the second column when Black began', () => {
-    expect(rows(['a', 'b'], 'black', 1)).toEqual([
-      { number: 1, white: '', black: 'a' },
-      { number: 2, white: 'b', black: '' },
+    expect(rows(['a', 'b'], { first: 'white', turn: 'black' }, 1)).toEqual([
+      { number: 1, first: '', second: 'a' },
+      { number: 2, first: 'b', second: '' },
     ]);
-    expect(rows([], 'white', 3)).toHaveLength(3);
+    expect(rows(['a', 'b'], { first: 'black', turn: 'black' }, 1)).toEqual([
+      { number: 1, first: 'a', second: 'b' },
+    ]);
+    expect(rows([], { first: 'white', turn: 'white' }, 3)).toHaveLength(3);
   });
 });
 

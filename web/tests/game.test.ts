@@ -57,14 +57,18 @@ describe('stepping through the moves', () => {
     expect(shown(6, 4)).toBe(4);
   });
   it('writes full moves, also when Black begins', () => {
-    expect(lines(moves).map(({ white, black }) => [white?.ply, black?.ply])).toEqual([
+    expect(lines(moves, 'white').map(({ first, second }) => [first?.ply, second?.ply])).toEqual([
       [1, 2],
       [3, undefined],
     ]);
     const black = [played(1, 'black', [19, 23]), played(2, 'white', [32, 28])];
-    expect(lines(black).map(({ white, black }) => [white?.ply, black?.ply])).toEqual([
+    expect(lines(black, 'white').map(({ first, second }) => [first?.ply, second?.ply])).toEqual([
       [undefined, 1],
       [2, undefined],
+    ]);
+    // Where the variant lets Black begin, his move stands first.
+    expect(lines(black, 'black').map(({ first, second }) => [first?.ply, second?.ply])).toEqual([
+      [1, 2],
     ]);
   });
 });

@@ -1,7 +1,17 @@
 // The HTTP calls. Errors carry the server's code and its message in the reader's language.
 
 import { languageTag, t } from './i18n';
-import type { Game, Level, LogLine, NewGame, Position, Problem, RoomGame, Variant } from './wire';
+import type {
+  Game,
+  Level,
+  LogLine,
+  NewGame,
+  Position,
+  Problem,
+  RoomGame,
+  RuleCard,
+  Variant,
+} from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -54,6 +64,16 @@ export function levels(): Promise<Level[]> {
     throw error;
   });
   return levelList;
+}
+const cards = new Map<string, Promise<RuleCard>>();
+/** The rules of a variant in a dozen lines. */
+export function ruleCard(id: string): Promise<RuleCard> {
+  const known = cards.get(id);
+  if (known) return known;
+  const asked = json<RuleCard>(`/variants/${encodeURIComponent(id)}/rules`);
+  cards.set(id, asked);
+  asked.catch(() => cards.delete(id));
+  return asked;
 }
 export const readPosition = (variant: string, fen: string): Promise<Position> =>
   json('/positions', { variant, fen });

@@ -105,6 +105,12 @@ export function readable(text: string): boolean {
   }
 }
 
+/** The level that is played: in a variant that is not played at the chosen one, the usual. */
+export function levelOf(fields: Fields, variant: Variant): Assistance {
+  const people = fields.opponent !== 'engine';
+  return people && variant.levels.includes(fields.assistance) ? fields.assistance : 'assisted';
+}
+
 export function order(fields: Fields, variant: Variant): NewGame {
   const preset = PRESETS.find(({ id }) => id === fields.clock);
   const { white, black, same } = fields.own;
@@ -114,8 +120,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     : written
       ? { form: 'text', text: written, minutes: 0, seconds: 0 }
       : null;
-  const people = fields.opponent !== 'engine';
-  const assistance = people ? fields.assistance : 'assisted';
+  const assistance = levelOf(fields, variant);
   const { arbiter, sheets, notices, flags, drawOffersFrom } = fields;
   const official = { arbiter, sheets, notices, flags, drawOffersFrom };
   const clock =

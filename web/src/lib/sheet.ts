@@ -1,6 +1,7 @@
 // Score sheets: what a player wrote beside what was played.
 
 import type { Played, Side } from './wire';
+import { other } from './wire';
 
 export type SheetLine = {
   ply: number;
@@ -20,14 +21,20 @@ export const plain = (text: string): string =>
     .replace(/[×:]/g, 'x')
     .replace(/[!?*.]+$/, '');
 
-/** Line by line, as far as anything was played or written. Black may have begun. */
+/** Whose move stands first in a line, and who makes the first move of this game. */
+export type Numbering = { first: Side; turn: Side };
+
+const skipped = ({ first, turn }: Numbering): number => (first === turn ? 0 : 1);
+
+/** Line by line, as far as anything was played or written. */
 export function compare(
   written: readonly string[],
   moves: readonly Pick<Played, 'ply' | 'side' | 'text'>[],
-  begins: Side,
+  numbering: Numbering,
 ): SheetLine[] {
   const length = Math.max(written.length, moves.length);
-  const shift = begins === 'black' ? 1 : 0;
+  const { first } = numbering;
+  const shift = skipped(numbering);
   return Array.from({ length }, (_, i) => {
     const played = moves[i]?.text ?? null;
     const text = written[i] ?? '';
@@ -35,7 +42,7 @@ export function compare(
     return {
       ply: i + 1,
       number: Math.floor((i + shift) / 2) + 1,
-      side: moves[i]?.side ?? (even ? 'white' : 'black'),
+      side: moves[i]?.side ?? (even ? first : other(first)),
       written: text,
       played,
       differs: plain(text) !== plain(played ?? ''),
@@ -43,17 +50,17 @@ export function compare(
   });
 }
 
-/** Rows of a printed sheet: a number, White's and Black's text. */
+/** Rows of a printed sheet: a number, and the text of either side. */
 export function rows(
   texts: readonly string[],
-  begins: Side,
+  numbering: Numbering,
   least: number,
-): { number: number; white: string; black: string }[] {
-  const shift = begins === 'black' ? 1 : 0;
+): { number: number; first: string; second: string }[] {
+  const shift = skipped(numbering);
   const count = Math.max(least, Math.ceil((texts.length + shift) / 2));
   return Array.from({ length: count }, (_, i) => ({
     number: i + 1,
-    white: texts[2 * i - shift] ?? '',
-    black: texts[2 * i + 1 - shift] ?? '',
+    first: texts[2 * i - shift] ?? '',
+    second: texts[2 * i + 1 - shift] ?? '',
   }));
 }

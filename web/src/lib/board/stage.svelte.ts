@@ -2,7 +2,7 @@
 
 import type { Piece, Played } from '../wire';
 import { frame, plan, type Plan, type Speed } from './animation';
-import type { Geometry, Point } from './geometry';
+import { legOver, type Geometry, type Point } from './geometry';
 import { atPly, same } from './position';
 
 export type Aim = {
@@ -11,6 +11,8 @@ export type Aim = {
   ply: number;
   /** Legs of the newest move that the player has walked by hand. */
   walked: number;
+  /** Captured pieces leave the board as they are jumped, not after the whole capture. */
+  atOnce?: boolean;
 };
 
 type Running = { plan: Plan; began: number; move: Played; to: number };
@@ -84,7 +86,12 @@ export class Stage {
     this.pieces = before.filter((one) => one !== piece);
     this.mover = { piece, point: points[0] ?? geometry.middle(move.from) };
     this.#running = {
-      plan: plan(points, forward ? move.captures : [], this.#speed),
+      plan: plan(
+        points,
+        forward ? move.captures : [],
+        this.#speed,
+        aim.atOnce ? move.captures.map((square) => legOver(geometry, squares, square)) : undefined,
+      ),
       began: performance.now(),
       move,
       to: forward ? ply + 1 : ply,

@@ -1,6 +1,6 @@
 // Which ply is looked at. `null` follows the game.
 
-import type { Played } from '../wire';
+import type { Played, Side } from '../wire';
 
 export type Viewed = number | null;
 export type Step = 'first' | 'back' | 'forward' | 'last';
@@ -18,19 +18,19 @@ export const goto = (ply: number, plies: number): Viewed =>
   ply >= plies ? null : Math.max(0, ply);
 
 /** One line of the score sheet: a full move. */
-export type Line = { number: number; white: Played | null; black: Played | null };
+export type Line = { number: number; first: Played | null; second: Played | null };
 
-/** The score sheet, also for games that Black begins. */
-export function lines(moves: readonly Played[]): Line[] {
+/** The score sheet of a variant that `begins` begins; a game may start with the other side. */
+export function lines(moves: readonly Played[], begins: Side): Line[] {
   const sheet: Line[] = [];
   for (const move of moves) {
     const last = sheet[sheet.length - 1];
-    if (move.side === 'white' || !last || last.black) {
-      const line: Line = { number: sheet.length + 1, white: null, black: null };
-      line[move.side] = move;
-      sheet.push(line);
+    const first = move.side === begins;
+    if (first || !last || last.second) {
+      const number = sheet.length + 1;
+      sheet.push({ number, first: first ? move : null, second: first ? null : move });
     } else {
-      last.black = move;
+      last.second = move;
     }
   }
   return sheet;

@@ -2,6 +2,7 @@
 
 import { enClock } from './en-clock';
 import { enOfficial } from './en-official';
+import { enVariants } from './en-variants';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = (n: number): string => WORDS[n] ?? String(n);
@@ -10,6 +11,7 @@ const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'
 export const en = {
   ...enClock,
   ...enOfficial,
+  ...enVariants,
   language: 'English',
   tagline: 'International draughts, by the book',
   skipToContent: 'Skip to content',
@@ -42,7 +44,7 @@ export const en = {
   playEngine: 'Play the computer',
   playFriend: 'Create the game and invite',
   playScreen: 'Play at this screen',
-  more: 'Variant, clock and more',
+  more: 'Clock, side and more',
   variant: 'Variant',
   clock: 'Clock',
   noClock: 'No clock',
@@ -202,7 +204,8 @@ export const en = {
   keyStatus: 'Say whose turn it is',
   keyFlip: 'Turn the board',
   keyHelp: 'This help',
-  helpTyped: 'Typed moves: 32-28, 47x20, a whole capture with all its squares if need be.',
+  helpTyped: (example: string) =>
+    `Typed moves: ${example}, a capture with all its squares if need be.`,
 
   sayMove: (side: string, from: string, to: string) => `${side}: ${from} to ${to}`,
   sayCapture: (side: string, from: string, to: string, n: number) =>

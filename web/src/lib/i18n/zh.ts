@@ -3,6 +3,7 @@
 import type { Catalogue } from './en';
 import { zhClock } from './zh-clock';
 import { zhOfficial } from './zh-official';
+import { zhVariants } from './zh-variants';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
 const numeral = (n: number): string => NUMERALS[n] ?? String(n);
@@ -10,6 +11,7 @@ const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 export const zh: Catalogue = {
   ...zhClock,
   ...zhOfficial,
+  ...zhVariants,
   language: '中文',
   tagline: '按正式规则下国际跳棋',
   skipToContent: '跳到正文',
@@ -42,7 +44,7 @@ export const zh: Catalogue = {
   playEngine: '与电脑对局',
   playFriend: '创建对局并邀请',
   playScreen: '在本机对局',
-  more: '棋种、棋钟等设置',
+  more: '棋钟、执方等设置',
   variant: '棋种',
   clock: '棋钟',
   noClock: '不计时',
@@ -197,7 +199,7 @@ export const zh: Catalogue = {
   keyStatus: '播报轮到哪一方',
   keyFlip: '翻转棋盘',
   keyHelp: '显示本说明',
-  helpTyped: '输入着法：32-28、47x20；路线不唯一时写出经过的每一格。',
+  helpTyped: (example) => `输入着法：例如 ${example}；吃子路线不唯一时写出经过的每一格。`,
 
   sayMove: (side, from, to) => `${side}：${from} 走到 ${to}`,
   sayCapture: (side, from, to, n) => `${side}：${from} 吃到 ${to}，${numeral(n)}子`,
