@@ -67,6 +67,7 @@ export function state(
     wood: null,
     complaint: null,
     bound: null,
+    showing: null,
     calledBy: null,
     sheets: null,
     ...more,

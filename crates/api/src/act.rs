@@ -48,7 +48,7 @@ pub enum Act {
     HaveCorrected,
     /// Lets it stand.
     LetStand,
-    /// Asks to be shown a capture again.
+    /// Has the opponent show his capture again.
     ShowAgain,
     /// Calls the arbiter; both clocks stop.
     CallArbiter,

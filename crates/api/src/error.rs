@@ -69,6 +69,8 @@ pub enum ErrorCode {
     Impossible,
     /// There is nothing to be put right.
     NothingIrregular,
+    /// There is no capture to be shown again, or not any more.
+    NothingToShow,
     /// The game has no arbiter.
     NoArbiter,
     /// No flag has fallen.
@@ -83,7 +85,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -115,6 +117,7 @@ impl ErrorCode {
         Self::StillInHand,
         Self::Impossible,
         Self::NothingIrregular,
+        Self::NothingToShow,
         Self::NoArbiter,
         Self::NoFlag,
         Self::NoAccident,

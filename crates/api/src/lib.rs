@@ -36,8 +36,9 @@ pub use listing::{
     DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
 };
 pub use official::{
-    ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandSide,
-    Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Slip, Standing, Wood,
+    ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandDid,
+    HandSide, Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Showing, Slip, Standing,
+    Wood,
 };
 pub use socket::{FromClient, FromServer, Seats};
 pub use state::{

@@ -236,6 +236,33 @@ pub struct Bound {
     pub text: String,
 }
 
+/// A capture that has to be shown again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Showing {
+    /// Who asked for it; the other side performs the same capture anew.
+    pub asker: Side,
+    /// The capture.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Whose clock bears the time.
+    pub clock: Side,
+    /// In the reader's language.
+    pub text: String,
+}
+
+/// What a hand did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HandDid {
+    /// Whose hand.
+    pub side: Side,
+    /// What.
+    #[serde(rename = "do")]
+    pub doing: Doing,
+    /// Where; `adjust` and `release` are done nowhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<Cell>,
+}
+
 /// What the players have written; a sheet that the reader may not see is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sheets {

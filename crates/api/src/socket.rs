@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Act, Fault, Game, Played, Side, State};
+use crate::{Act, Fault, Game, HandDid, Played, Side, State};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -59,6 +59,10 @@ pub enum FromServer {
         moves: Vec<Played>,
         /// How many moves stand now.
         plies: u32,
+        /// What hands did in between, in order: to be shown one after the other. Nothing after a
+        /// connection was lost.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hands: Vec<HandDid>,
         /// How the game stands now.
         state: Box<State>,
     },

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::official::{ArbiterSeat, Bound, Complaint, Sheets, Wood};
+use crate::official::{ArbiterSeat, Bound, Complaint, Sheets, Showing, Wood};
 use crate::{Clocks, LegalMove, Position, Side};
 
 /// All that changes during a game, save the list of moves.
@@ -58,6 +58,9 @@ pub struct State {
     /// What touch-move binds the side on move to after a correction.
     #[schema(required = true)]
     pub bound: Option<Bound>,
+    /// A capture that has to be shown again.
+    #[schema(required = true)]
+    pub showing: Option<Showing>,
     /// Who called the arbiter, while the clocks are stopped.
     #[schema(required = true)]
     pub called_by: Option<Side>,

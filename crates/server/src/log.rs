@@ -20,7 +20,8 @@ pub(crate) struct Told {
     pub(crate) entry: Entry,
     /// The articles that were broken by it, or that it answers.
     pub(crate) articles: BTreeSet<Irregularity>,
-    /// The move, or what hands showed in its place; or showed in the turn that is put right.
+    /// The move, or what hands showed in its place; or showed in the turn that is put right, or is
+    /// shown again.
     pub(crate) shown: Option<String>,
     /// How many plies stand after it.
     pub(crate) plies: usize,
@@ -34,6 +35,7 @@ impl Told {
             self.entry.act,
             Act::HaveCorrected
                 | Act::LetStand
+                | Act::HaveShown
                 | Act::ShowAgain
                 | Act::CallArbiter
                 | Act::CallFlag
@@ -69,6 +71,10 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
         Act::Move(mv) if with_moves => Some(board::text(game.position(), mv)),
         // What is put right is gone afterwards.
         act if corrects(act) => game.moves().last().and_then(hands),
+        Act::HaveShown => game.moves().last().and_then(hands),
+        Act::LetStand => game
+            .showing()
+            .map(|showing| board::text(game.position(), &showing.mv)),
         _ => None,
     };
     game.apply(entry)?;
@@ -209,6 +215,7 @@ mod tests {
             Act::Press,
             Act::HaveCorrected,
             Act::LetStand,
+            Act::HaveShown,
             Act::ShowAgain,
             Act::CallArbiter,
             Act::CallFlag,

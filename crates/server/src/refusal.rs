@@ -89,6 +89,10 @@ pub(crate) enum Refusal {
     Impossible(Hindrance),
     /// There is nothing to be put right.
     NothingIrregular,
+    /// There is no capture to be shown again.
+    NothingToShow,
+    /// The board has changed since the capture.
+    ChangedSince,
     /// The game has no arbiter.
     NoArbiter,
     /// No flag has fallen.
@@ -212,6 +216,7 @@ impl Refusal {
             Self::StillInHand => ErrorCode::StillInHand,
             Self::Impossible(_) => ErrorCode::Impossible,
             Self::NothingIrregular => ErrorCode::NothingIrregular,
+            Self::NothingToShow | Self::ChangedSince => ErrorCode::NothingToShow,
             Self::NoArbiter => ErrorCode::NoArbiter,
             Self::NoFlag => ErrorCode::NoFlag,
             Self::NoAccident => ErrorCode::NoAccident,
@@ -255,6 +260,7 @@ impl Refusal {
             | ErrorCode::StillInHand
             | ErrorCode::Impossible
             | ErrorCode::NothingIrregular
+            | ErrorCode::NothingToShow
             | ErrorCode::NoArbiter
             | ErrorCode::NoFlag
             | ErrorCode::NoAccident

@@ -117,6 +117,28 @@ pub(crate) fn hand(
     Ok(Act::Hand { handling, hand })
 }
 
+/// What a hand did, if it was one.
+pub(crate) fn hand_did(entry: &Entry) -> Option<api::HandDid> {
+    let Act::Hand { handling, .. } = entry.act else {
+        return None;
+    };
+    let (doing, cell) = match handling {
+        Handling::Adjust => (api::Doing::Adjust, None),
+        Handling::Release => (api::Doing::Release, None),
+        Handling::Touch(cell) => (api::Doing::Touch, Some(cell)),
+        Handling::Lift(cell) => (api::Doing::Lift, Some(cell)),
+        Handling::Place(cell) => (api::Doing::Place, Some(cell)),
+        Handling::Remove(cell) => (api::Doing::Remove, Some(cell)),
+        Handling::PutBack(cell) => (api::Doing::PutBack, Some(cell)),
+        Handling::Crown(cell) => (api::Doing::Crown, Some(cell)),
+    };
+    Some(api::HandDid {
+        side: api_side(entry.by.side()?),
+        doing,
+        cell: cell.map(api_cell),
+    })
+}
+
 /// An accident.
 ///
 /// # Errors

@@ -53,6 +53,8 @@ pub(crate) trait Words: Sync {
     fn bound_to_piece(&self, place: &str) -> String;
     /// This move has to be made.
     fn bound_to_move(&self, text: &str) -> String;
+    /// A capture has to be shown again, and whose clock runs meanwhile, if one does.
+    fn showing(&self, asker: Side, text: &str, clock: Option<Side>) -> String;
     /// Who did something, and what.
     fn did(&self, by: Actor, what: &str) -> String;
     /// What was done, without who did it.
@@ -214,6 +216,8 @@ mod tests {
             Refusal::NothingMoved,
             Refusal::StillInHand,
             Refusal::NothingIrregular,
+            Refusal::NothingToShow,
+            Refusal::ChangedSince,
             Refusal::NoArbiter,
             Refusal::NoFlag,
             Refusal::NoAccident,

@@ -49,7 +49,11 @@ pub enum Act {
     HaveCorrected,
     /// The side lets it stand (article 5.7). Playing on does so too.
     LetStand,
-    /// The side asks to be shown a capture again (articles 4.4 and 4.9).
+    /// The side has the opponent show his capture again (articles 4.4 and 4.9): the board goes back
+    /// and he performs it anew.
+    HaveShown,
+    /// The side asks to be shown a capture again, in words alone: the board stays as it is. Only
+    /// the earliest logs have it.
     ShowAgain,
     /// The side calls the arbiter: both clocks stop.
     CallArbiter,

@@ -48,7 +48,8 @@
 //! |---|---|
 //! | a hand does something, which hand at the end if that is known | `… white adjust`, `touch Q`, `lift Q`, `place Q right`, `release`, `remove Q`, `put-back Q`, `crown Q left` |
 //! | the clock is pressed; a flag is called | `… white press`, `… black call-flag` |
-//! | the opponent has it put right, lets it stand, asks to see it again | `… black have-corrected`, `let-stand`, `show-again` |
+//! | the opponent has it put right, lets it stand, has the capture shown again | `… black have-corrected`, `let-stand`, `have-shown` |
+//! | the same asked in words alone, in the earliest logs | `… black show-again` |
 //! | an accident, and its end | `… white disturb Q>Q Q>off`, `restore` |
 //! | the arbiter is called | `… black call-arbiter` |
 //! | a player writes a ply on his score sheet, or strikes it out | `… white write 1 32-28`, `… white write 1` |

@@ -6,9 +6,11 @@ mod judge;
 mod official;
 mod read;
 mod rulings;
+mod showing;
 
 pub use official::Complaint;
 pub use read::NoSuchMove;
+pub use showing::Showing;
 
 use official::Official;
 

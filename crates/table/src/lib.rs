@@ -47,7 +47,7 @@ pub use clock::{
 };
 pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
-pub use game::{Complaint, Game, NoSuchMove};
+pub use game::{Complaint, Game, NoSuchMove, Showing};
 pub use history::{Played, Shown};
 pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,

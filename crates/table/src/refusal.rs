@@ -84,6 +84,10 @@ pub enum Refusal {
     Impossible(Impossible),
     /// There is nothing irregular that could be put right or let stand.
     NothingIrregular,
+    /// The opponent has not just captured, or it was seen well enough already.
+    NothingToShow,
+    /// The board has changed since the move that is asked for.
+    ChangedSince,
     /// The position on the board cannot be played; the arbiter has to help.
     Unplayable,
     /// The game has no arbiter.
@@ -165,6 +169,8 @@ impl fmt::Display for Refusal {
             Refusal::TooManyActs { most } => write!(f, "hands can do {most} things in one turn"),
             Refusal::Impossible(why) => fmt::Display::fmt(why, f),
             Refusal::NothingIrregular => f.write_str("nothing irregular happened"),
+            Refusal::NothingToShow => f.write_str("there is no capture to be shown again"),
+            Refusal::ChangedSince => f.write_str("the board has changed since that move"),
             Refusal::Unplayable => f.write_str("the position cannot be played"),
             Refusal::NoArbiter => f.write_str("the game has no arbiter"),
             Refusal::NoFlagToCall => f.write_str("no flag has fallen"),

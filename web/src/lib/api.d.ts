@@ -687,7 +687,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
         /** @description Why a request was refused. */
         Fault: {
             /** @description The kind, for programs. */
@@ -747,6 +747,11 @@ export interface components {
              * @description The first of them.
              */
             from: number;
+            /**
+             * @description What hands did in between, in order: to be shown one after the other. Nothing after a
+             *     connection was lost.
+             */
+            hands?: components["schemas"]["HandDid"][];
             /** @description The moves to append after keeping the first `plies - moves.len()`. */
             moves: components["schemas"]["Played"][];
             /**
@@ -867,6 +872,14 @@ export interface components {
          * @enum {string}
          */
         Ground: "ruleRefusal" | "forfeit" | "conduct" | "time" | "regulationDraw" | "nobodyCanWin" | "annulled";
+        /** @description What a hand did. */
+        HandDid: {
+            cell?: components["schemas"]["Cell"] | null;
+            /** @description What. */
+            do: components["schemas"]["Doing"];
+            /** @description Whose hand. */
+            side: components["schemas"]["Side"];
+        };
         /**
          * @description Which hand.
          * @enum {string}
@@ -1167,6 +1180,17 @@ export interface components {
             /** @description White's sheet, a line for each ply. */
             white: string[];
         };
+        /** @description A capture that has to be shown again. */
+        Showing: {
+            /** @description Who asked for it; the other side performs the same capture anew. */
+            asker: components["schemas"]["Side"];
+            /** @description Whose clock bears the time. */
+            clock: components["schemas"]["Side"];
+            /** @description The capture. */
+            move: string;
+            /** @description In the reader's language. */
+            text: string;
+        };
         /**
          * @description White or Black.
          * @enum {string}
@@ -1250,6 +1274,7 @@ export interface components {
              */
             seq: number;
             sheets: components["schemas"]["Sheets"] | null;
+            showing: components["schemas"]["Showing"] | null;
             /** @description Whether both clocks are stopped until the arbiter resumes. */
             stopped: boolean;
             takeBack: components["schemas"]["Side"] | null;

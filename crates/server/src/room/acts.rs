@@ -126,7 +126,7 @@ impl Room {
             api::Act::Press => Act::Press,
             api::Act::HaveCorrected => Act::HaveCorrected,
             api::Act::LetStand => Act::LetStand,
-            api::Act::ShowAgain => Act::ShowAgain,
+            api::Act::ShowAgain => Act::HaveShown,
             api::Act::CallArbiter => Act::CallArbiter,
             api::Act::CallFlag => Act::CallFlag,
             api::Act::Disturb { slips } => wooden::disturb(slips)?,
@@ -351,7 +351,7 @@ impl Room {
             );
         }
         self.note_running();
-        self.tell_update(before);
+        self.tell_update(before, entries);
         Ok(())
     }
 }

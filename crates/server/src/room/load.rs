@@ -48,7 +48,7 @@ impl Room {
             ..fresh
         };
         self.note_running();
-        self.tell_update(from);
+        self.tell_update(from, &[]);
         Ok(())
     }
 

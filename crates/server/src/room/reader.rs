@@ -113,6 +113,21 @@ impl Room {
         }
     }
 
+    /// The capture that has to be shown again.
+    pub(super) fn showing(&self, language: Language) -> Option<api::Showing> {
+        let showing = self.game.showing()?;
+        let asker = showing.asker;
+        let clock = if showing.was_irregular { !asker } else { asker };
+        let mv = board::text(self.game.position(), &showing.mv);
+        let timed = self.game.terms().clocks().map(|_| clock);
+        Some(api::Showing {
+            asker: api_side(asker),
+            text: language.words().showing(asker, &mv, timed),
+            mv,
+            clock: api_side(clock),
+        })
+    }
+
     /// The score sheets: one's own while the game lasts, both afterwards and to the arbiter.
     pub(super) fn sheets(&self, reader: Reader) -> Option<api::Sheets> {
         let all = reader.arbiter || self.game.result().is_some();

@@ -37,6 +37,8 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
         }
         Table::TooManyActs { .. } => Refusal::Impossible(Hindrance::TooManyActs),
         Table::NothingIrregular => Refusal::NothingIrregular,
+        Table::NothingToShow => Refusal::NothingToShow,
+        Table::ChangedSince => Refusal::ChangedSince,
         Table::NoArbiter => Refusal::NoArbiter,
         Table::NoFlagToCall => Refusal::NoFlag,
         Table::NoAccident => Refusal::NoAccident,

@@ -51,7 +51,7 @@ impl Room {
         } else {
             self.rematch_asked = Some(side);
         }
-        self.tell_update(self.game.seq());
+        self.tell_update(self.game.seq(), &[]);
         Ok(self.record.rematch.clone())
     }
 

@@ -101,6 +101,7 @@ impl Room {
             wood: self.board.wood.clone(),
             complaint: self.complaint(reader, language),
             bound: self.bound(language),
+            showing: self.showing(language),
             called_by: self.game.called_by().map(api_side),
             sheets: self.sheets(reader),
         }

@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use damier_api as api;
 use damier_rules::Side;
 use damier_store::Hash;
+use damier_table::Entry;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,6 +15,7 @@ use super::{Answer, Room, Viewer};
 
 use crate::language::Language;
 use crate::refusal::Refusal;
+use crate::wooden;
 
 /// Messages that may wait for a reader; one who is slower is dropped.
 pub(crate) const BACKLOG: usize = 64;
@@ -62,7 +64,7 @@ impl Room {
             sink,
         });
         let first = match since {
-            Some(since) if since <= self.game.seq() => self.update(since, reader, language),
+            Some(since) if since <= self.game.seq() => self.update(since, &[], reader, language),
             _ => api::FromServer::Game {
                 game: Box::new(self.view(viewer)),
             },
@@ -107,18 +109,25 @@ impl Room {
         }
     }
 
-    /// Tells everybody what happened after `from`.
-    pub(super) fn tell_update(&mut self, from: u64) {
-        self.tell_all(|room, reader, language| room.update(from, reader, language));
+    /// Tells everybody what happened after `from`: these entries, as far as it is known.
+    pub(super) fn tell_update(&mut self, from: u64, entries: &[Entry]) {
+        self.tell_all(|room, reader, language| room.update(from, entries, reader, language));
     }
 
     /// What a reader who has seen `from` entries has missed.
-    fn update(&self, from: u64, reader: Reader, language: Language) -> api::FromServer {
+    fn update(
+        &self,
+        from: u64,
+        entries: &[Entry],
+        reader: Reader,
+        language: Language,
+    ) -> api::FromServer {
         api::FromServer::Update {
             from,
             seq: self.game.seq(),
             moves: self.moves_for(self.kept_since(from), reader, language),
             plies: self.moves.len() as u32,
+            hands: entries.iter().filter_map(wooden::hand_did).collect(),
             state: Box::new(self.state(reader, language)),
         }
     }

@@ -90,6 +90,10 @@ impl Words for English {
             Refusal::NothingMoved => "No piece was moved that the clock could be pressed for.",
             Refusal::StillInHand => "A piece is still in the hand.",
             Refusal::NothingIrregular => "There is nothing irregular to be put right.",
+            Refusal::NothingToShow => "There is no capture by the rules that could be shown again.",
+            Refusal::ChangedSince => {
+                "The board has changed since the capture: put it as it was first."
+            }
             Refusal::NoArbiter => "This game has no arbiter.",
             Refusal::NoFlag => "No flag has fallen.",
             Refusal::NoAccident => "There is no accident to be undone.",
@@ -245,6 +249,10 @@ impl Words for English {
 
     fn bound_to_move(&self, text: &str) -> String {
         format!("The move {text} has to be made.")
+    }
+
+    fn showing(&self, asker: Side, text: &str, clock: Option<Side>) -> String {
+        log::showing(asker, text, clock)
     }
 
     fn did(&self, by: Actor, what: &str) -> String {

@@ -80,6 +80,8 @@ impl Words for Chinese {
             Refusal::NothingMoved => "没有走动棋子，不能按钟。",
             Refusal::StillInHand => "手中还有棋子。",
             Refusal::NothingIrregular => "没有可以纠正的犯规。",
+            Refusal::NothingToShow => "没有可以重新展示的合规吃子。",
+            Refusal::ChangedSince => "吃子之后棋盘已有变动，请先恢复原状。",
             Refusal::NoArbiter => "这盘棋没有裁判。",
             Refusal::NoFlag => "没有哪一方超时。",
             Refusal::NoAccident => "没有可以复原的意外。",
@@ -241,6 +243,10 @@ impl Words for Chinese {
 
     fn bound_to_move(&self, text: &str) -> String {
         format!("必须走 {text}。")
+    }
+
+    fn showing(&self, asker: Side, text: &str, clock: Option<Side>) -> String {
+        log::showing(asker, text, clock)
     }
 
     fn did(&self, by: Actor, what: &str) -> String {

@@ -15,6 +15,7 @@ mod records;
 mod rematch;
 mod restart;
 mod seats;
+mod showing;
 mod sockets;
 mod support;
 mod wooden;

@@ -3,7 +3,7 @@
 use damier_rules::Side;
 
 use super::{ClockRefusal, Clocks};
-use crate::{ClockForm, Moment, Span};
+use crate::{ClockForm, Decision, Moment, Span};
 
 impl Clocks {
     /// The side's clock shows so many milliseconds from now on, in the period that it is in. It
@@ -39,6 +39,24 @@ impl Clocks {
         self.book(now);
         self.sides[side.index()].set_left(span);
         Ok(())
+    }
+
+    /// The same correction for clocks that are kept as they were at a press, of whose side one move
+    /// less had been completed then. What cannot be corrected stays.
+    pub(crate) fn correct_before_press(&mut self, decision: Decision) {
+        let Some((pressing, at)) = self.turn.and_then(|turn| Some((turn.side, turn.since?))) else {
+            return;
+        };
+        // What was possible with the clocks after the press is possible here.
+        let _ = match decision {
+            Decision::SetTime(side, span) => self.set_time(side, span.as_millis(), at),
+            Decision::AddTime(side, millis) => self.add_time(side, millis, at),
+            Decision::SetCount(side, count) => {
+                let count = count.saturating_sub(u32::from(side == pressing));
+                self.set_count(side, count, u32::MAX, at)
+            }
+            _ => Ok(()),
+        };
     }
 
     /// The side's clock shows so many milliseconds more from now on, or less.

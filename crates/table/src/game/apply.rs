@@ -57,11 +57,12 @@ impl Game {
             (Act::Disturb(slips), _) => self.disturb(slips),
             (Act::Restore, _) => self.restore(),
             (Act::Rule(ruling), _) => self.rule(ruling.decision(), entry.at),
+            (Act::HaveShown, Some(side)) => self.have_shown(side, entry.at),
             // Only the log knows of it.
             (Act::ShowAgain, _) => {}
             // `check` lets none of these through without a side.
             (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
-            | (Act::Write { .. }, None)
+            | (Act::Write { .. } | Act::HaveShown, None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())

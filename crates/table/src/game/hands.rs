@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use damier_rules::{Position, Side};
+use damier_rules::{Move, Position, Side};
 
 use super::judge::judge_position;
 use super::official::{Before, Complaint};
+use super::showing::{Capture, Showing};
 use super::{Game, Official};
 use crate::history::{Played, Shown};
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
 const MOST_ACTS: usize = 400;
 
 impl Game {
-    fn wooden(&self) -> Result<&Official, Refusal> {
+    pub(super) fn wooden(&self) -> Result<&Official, Refusal> {
         self.official.as_deref().ok_or(Refusal::WrongLevel)
     }
 
@@ -68,6 +69,7 @@ impl Game {
             // 5.7: who has let go of his own move has let stand what went before, and has
             // refused the draw that was offered to him.
             official.complaint = None;
+            official.capture = None;
             if self.offers.standing == Some(!side) {
                 self.offers.refuse();
             }
@@ -110,6 +112,7 @@ impl Game {
     }
 
     fn before(&self, wood: Wood, pressed: Option<Option<crate::Clocks>>) -> Before {
+        let official = self.official.as_deref();
         Before {
             position: self.position,
             counts: self.counts.clone(),
@@ -117,6 +120,9 @@ impl Game {
             wood,
             offers: self.offers,
             pressed,
+            bound: official.map_or(Binding::Free, |official| official.bound),
+            capture: official.and_then(|official| official.capture.clone()),
+            showing: official.and_then(|official| official.showing.clone()),
         }
     }
 
@@ -222,26 +228,49 @@ impl Game {
         let Ok(after) = self.position_after(&judgement, side) else {
             return;
         };
-        let bound = official.bound;
+        let (bound, showing) = (official.bound, official.showing.clone());
         let shown = Shown::of(turn);
-        add_what_hands_do_not_show(&mut judgement, bound);
-        let binding = if bound == Binding::Free {
-            judgement.binding
-        } else {
-            bound
-        };
-        let clocks = self.clocks.as_ref().map(|clocks| clocks.booked(at));
-        let before = self.before(turn.before().clone(), Some(clocks));
+        add_what_hands_do_not_show(&mut judgement, bound, showing.is_some());
+        let binding = bound.and(judgement.binding);
+        let before = self.before_press(turn.before().clone(), showing.as_deref(), at);
+        let regular = judgement.irregularities.is_empty();
+        let asked = showing.is_some();
         if let Some(official) = &mut self.official {
             official.begin(judgement.after.clone());
+            official.capture = what_can_be_shown(&judgement, binding)
+                // Once shown as it should be is enough.
+                .filter(|_| !(asked && regular))
+                .map(|mv| {
+                    Box::new(Capture {
+                        mv,
+                        before: before.clone(),
+                    })
+                });
         }
         self.record(side, &judgement, shown, after, at);
-        self.complete_on_clock(at);
-        self.start_clock(at);
-        if judgement.irregularities.is_empty() {
+        match showing {
+            Some(showing) if !showing.was_irregular => self.keep_times(*showing.stood),
+            _ => {
+                self.complete_on_clock(at);
+                self.start_clock(at);
+            }
+        }
+        if regular {
             self.end_if_decided(at);
         } else {
             self.complain(side, judgement.irregularities, binding, before);
+        }
+    }
+
+    /// How the game comes back if this press is undone. A capture shown again without need was
+    /// pressed once and for all: the clocks are those of that press.
+    fn before_press(&self, wood: Wood, showing: Option<&Showing>, at: Moment) -> Before {
+        match showing.filter(|showing| !showing.was_irregular) {
+            Some(showing) => showing.before.clone(),
+            None => {
+                let clocks = self.clocks.as_ref().map(|clocks| clocks.booked(at));
+                self.before(wood, Some(clocks))
+            }
         }
     }
 
@@ -257,6 +286,15 @@ impl Game {
         against_opponent
             .then_some(())
             .ok_or(Refusal::NothingIrregular)
+    }
+
+    pub(super) fn check_let_stand(&self, side: Side) -> Result<(), Refusal> {
+        let asked = self.showing().is_some_and(|showing| showing.asker == side);
+        if asked {
+            Ok(())
+        } else {
+            self.check_answer(side)
+        }
     }
 
     /// 5.4: the board is as it was before the irregular turn, and the offender is on move, bound
@@ -275,9 +313,17 @@ impl Game {
             wood,
             offers,
             pressed,
+            bound,
+            capture,
+            showing,
         } = *complaint.before;
         official.begin(wood);
-        official.bound = complaint.binding;
+        if pressed.is_some() {
+            official.bound = complaint.binding;
+        } else {
+            // It was done out of turn: for the side on move nothing has changed.
+            (official.bound, official.capture, official.showing) = (bound, capture, showing);
+        }
         self.position = position;
         self.legal = position.legal_moves();
         self.counts = counts;
@@ -288,10 +334,16 @@ impl Game {
         }
     }
 
-    /// 5.7: what was irregular stands.
+    /// 5.7: what was irregular stands, or has been seen well enough.
     pub(super) fn let_stand(&mut self, at: Moment) {
+        let mut showing = None;
         if let Some(official) = &mut self.official {
             official.complaint = None;
+            official.capture = None;
+            showing = official.showing.take();
+        }
+        if let Some(showing) = showing {
+            self.end_showing(*showing, at);
         }
         self.end_if_decided(at);
     }
@@ -351,17 +403,30 @@ impl Game {
     }
 }
 
-/// What only the game knows: touch-move after a correction (3.11), and pieces that were out of
-/// their places before the turn (5.2).
-fn add_what_hands_do_not_show(judgement: &mut Judgement, bound: Binding) {
+/// The capture of a turn that its opponent may ask for again: the one that stands, or that has to
+/// be made when it is put right.
+fn what_can_be_shown(judgement: &Judgement, binding: Binding) -> Option<Move> {
+    let bound = match binding {
+        Binding::Move(mv) => Some(mv),
+        Binding::Free | Binding::Piece(_) => None,
+    };
+    let regular = judgement.irregularities.is_empty();
+    let mv = if regular { judgement.mv } else { bound };
+    mv.filter(Move::is_capture)
+}
+
+/// What only the game knows: touch-move after a correction (3.11), a move taken back where it had
+/// to be shown again (5.4.4), and pieces that were out of their places before the turn (5.2).
+fn add_what_hands_do_not_show(judgement: &mut Judgement, bound: Binding, showing: bool) {
     let broken = match &judgement.mv {
         Some(mv) => !bound.allows(mv),
-        None => bound != Binding::Free,
+        None => !bound.fits(judgement.binding),
     };
     if broken {
-        judgement
-            .irregularities
-            .insert(Irregularity::TouchedAnother);
+        judgement.irregularities.insert(match showing {
+            true => Irregularity::TookBack,
+            false => Irregularity::TouchedAnother,
+        });
     }
     if judgement.mv.is_none() && judgement.irregularities.is_empty() {
         judgement.irregularities.insert(Irregularity::WrongSetUp);

@@ -38,7 +38,9 @@ impl Game {
             (Act::AskTakeBack, Some(side)) => self.check_ask(side),
             (Act::Hand { handling, hand }, Some(side)) => self.check_hand(side, *handling, *hand),
             (Act::Press, Some(side)) => self.check_press(side),
-            (Act::HaveCorrected | Act::LetStand, Some(side)) => self.check_answer(side),
+            (Act::HaveCorrected, Some(side)) => self.check_answer(side),
+            (Act::LetStand, Some(side)) => self.check_let_stand(side),
+            (Act::HaveShown, Some(side)) => self.check_have_shown(side),
             (Act::CallFlag, _) => self.first_flag(entry.at).map(|_| ()),
             (Act::Disturb(slips), _) => self.after_accident(slips).map(|_| ()),
             (Act::Restore, _) => self.check_accident(),
@@ -102,7 +104,10 @@ impl Game {
         match (self.terms.assistance(), &self.official) {
             (Assistance::Club, _) => self.to_press == Some(side),
             (Assistance::Official, Some(official)) => {
-                self.position.turn() == side && official.has_moved(&self.position)
+                // A move that is shown again was completed before.
+                self.position.turn() == side
+                    && official.showing.is_none()
+                    && official.has_moved(&self.position)
             }
             _ => self.history.last().is_some_and(|last| last.side == side),
         }
@@ -137,6 +142,7 @@ impl Game {
             Act::Hand { .. }
             | Act::HaveCorrected
             | Act::LetStand
+            | Act::HaveShown
             | Act::ShowAgain
             | Act::Disturb(_)
             | Act::Restore => level == Assistance::Official,

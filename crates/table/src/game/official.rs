@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use damier_rules::draw::DrawCounts;
 use damier_rules::{Position, Side};
 
+use super::showing::{Capture, Showing};
 use crate::clocks::Clocks;
 use crate::offers::DrawOffers;
-use crate::{Binding, Irregularity, Turn, Wood, judge};
+use crate::{Binding, Decision, Irregularity, Turn, Wood, judge};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Official {
@@ -19,6 +20,10 @@ pub(super) struct Official {
     pub(super) bound: Binding,
     /// The board before an accident that can still be undone.
     pub(super) accident: Option<Wood>,
+    /// What the side to move may ask to be shown again.
+    pub(super) capture: Option<Box<Capture>>,
+    /// A capture that is being shown again.
+    pub(super) showing: Option<Box<Showing>>,
 }
 
 /// Something irregular that the opponent of the offender can have put right (article 5.4), until
@@ -44,6 +49,10 @@ pub(super) struct Before {
     pub(super) offers: DrawOffers,
     /// The clocks at the press, if there was one; without it the turn never passed.
     pub(super) pressed: Option<Option<Clocks>>,
+    /// What else was going on, which comes back where the turn has not passed.
+    pub(super) bound: Binding,
+    pub(super) capture: Option<Box<Capture>>,
+    pub(super) showing: Option<Box<Showing>>,
 }
 
 impl Official {
@@ -55,6 +64,8 @@ impl Official {
             complaint: None,
             bound: Binding::Free,
             accident: None,
+            capture: None,
+            showing: None,
         }
     }
 
@@ -65,6 +76,19 @@ impl Official {
         self.complaint = None;
         self.bound = Binding::Free;
         self.accident = None;
+        self.capture = None;
+        self.showing = None;
+    }
+
+    /// What the arbiter has corrected stays corrected if a press is undone afterwards.
+    pub(super) fn correct_clocks(&mut self, decision: Decision) {
+        let complaint = self.complaint.as_mut().map(|one| &mut *one.before);
+        let capture = self.capture.as_mut().map(|one| &mut one.before);
+        let showing = self.showing.as_mut().map(|one| &mut one.before);
+        let pressed = [complaint, capture, showing].into_iter().flatten();
+        for clocks in pressed.filter_map(|before| before.pressed.as_mut()?.as_mut()) {
+            clocks.correct_before_press(decision);
+        }
     }
 
     /// Whether the side to move has moved a piece and let go of it.

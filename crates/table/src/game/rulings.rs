@@ -11,6 +11,7 @@ impl Game {
         match decision {
             Decision::Stop if self.stopped => Err(Refusal::Stopped),
             Decision::Resume if !self.stopped => Err(Refusal::NotStopped),
+            Decision::Stand if self.showing().is_some() => Ok(()),
             Decision::Correct | Decision::Stand if self.complaint().is_none() => {
                 Err(Refusal::NothingIrregular)
             }
@@ -51,6 +52,9 @@ impl Game {
             Decision::SetTime(..) | Decision::AddTime(..) | Decision::SetCount(..) => {
                 if let Ok(clocks) = self.corrected_clocks(decision, at) {
                     self.clocks = Some(clocks);
+                    if let Some(official) = &mut self.official {
+                        official.correct_clocks(decision);
+                    }
                 }
             }
             Decision::TakeBack(ply) => self.rewind(ply as usize, at),

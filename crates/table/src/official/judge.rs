@@ -59,6 +59,27 @@ impl Binding {
             Binding::Move(bound) => mv == bound,
         }
     }
+
+    /// What binds when a turn under this binding is put right: a legal move that was completed
+    /// binds more than the piece.
+    pub(crate) fn and(self, made: Binding) -> Binding {
+        match (self, made) {
+            (Binding::Free, made) => made,
+            (Binding::Piece(_), Binding::Move(mv)) if self.allows(&mv) => made,
+            _ => self,
+        }
+    }
+
+    /// Whether a turn that binds to this was made with what it was bound to.
+    pub(crate) fn fits(&self, made: Binding) -> bool {
+        match (self, made) {
+            (Binding::Free, _) => true,
+            (_, Binding::Free) => false,
+            (_, Binding::Move(mv)) => self.allows(&mv),
+            (Binding::Piece(square), Binding::Piece(touched)) => *square == touched,
+            (Binding::Move(mv), Binding::Piece(touched)) => mv.from == touched,
+        }
+    }
 }
 
 /// Judges a turn by the position in which it began and the board as it is now.

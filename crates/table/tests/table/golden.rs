@@ -84,6 +84,8 @@ fn the_logs_show_every_act() {
         "flag",
         "interrupted",
         "abort",
+        "have-shown",
+        "show-again",
     ]);
     for (_, text) in logs() {
         for line in text.lines().skip(1) {

@@ -13,5 +13,6 @@ mod pressing;
 mod results;
 mod rulings;
 mod sheets;
+mod showing;
 mod sitting;
 mod take_back;

@@ -1,9 +1,11 @@
 //! The official level: hands on a wooden board, the press, and the opponent's right.
 
+use std::collections::VecDeque;
+
 use damier_rules::{Side, Square, Variant};
 use damier_table::{
-    Act, Actor, Assistance, Binding, Cell, Decision, Game, Hand, Handling, Kind, NoOffer, Refusal,
-    Ruling, Terms, codec, fold,
+    Act, Actor, Assistance, Binding, Cell, Decision, Entry, Game, Hand, Handling, Kind, NoOffer,
+    Refusal, Ruling, Terms, codec, fold,
 };
 
 use crate::sitting::{Sitting, from, whole_game};
@@ -20,7 +22,7 @@ pub(crate) fn official(position: &str) -> Sitting {
     )
 }
 
-fn cell(number: u8) -> Cell {
+pub(crate) fn cell(number: u8) -> Cell {
     Cell::of(damier_rules::Board::TEN, Square::new(number).unwrap())
 }
 
@@ -44,6 +46,10 @@ fn read(act: &str) -> Act {
     let cell = cell(number.parse().unwrap());
     match verb {
         "press" => Act::Press,
+        "have-shown" => Act::HaveShown,
+        "let-stand" => Act::LetStand,
+        "have-corrected" => Act::HaveCorrected,
+        "offer-draw" => Act::OfferDraw,
         "adjust" => hand(Handling::Adjust),
         "touch" => hand(Handling::Touch(cell)),
         "lift" => hand(Handling::Lift(cell)),
@@ -55,7 +61,7 @@ fn read(act: &str) -> Act {
     }
 }
 
-fn complaints(game: &Game) -> Vec<&'static str> {
+pub(crate) fn complaints(game: &Game) -> Vec<&'static str> {
     let complaint = game.complaint();
     let found = complaint
         .iter()
@@ -336,6 +342,29 @@ impl Chance {
     }
 }
 
+/// A legal move made by hand, shown jump by jump or not, and pressed.
+fn whole_move(game: &Game, chance: &mut Chance) -> VecDeque<Act> {
+    let legal = game.legal_moves();
+    let Some(mv) = legal.get(chance.below(legal.len().max(1))) else {
+        return VecDeque::new();
+    };
+    let route = game.position().routes(mv, 1).into_iter().next();
+    let stops = route.map_or_else(Vec::new, |route| route.path[1..].to_vec());
+    let clearly = chance.below(2) == 0;
+    let stops = if clearly && mv.is_capture() {
+        stops
+    } else {
+        vec![mv.to]
+    };
+    let captures: Vec<Square> = mv.captures.iter().collect();
+    let at = |square: &Square| Cell::of(game.position().board(), *square);
+    let mut acts = vec![Handling::Lift(at(&mv.from))];
+    acts.extend(stops.iter().map(|stop| Handling::Place(at(stop))));
+    acts.push(Handling::Release);
+    acts.extend(captures.iter().map(|taken| Handling::Remove(at(taken))));
+    acts.into_iter().map(hand).chain([Act::Press]).collect()
+}
+
 /// Something a player or the arbiter might try, sensible more often than not.
 fn some_act(game: &Game, chance: &mut Chance) -> (Actor, Act) {
     let turn = game.position().turn();
@@ -345,7 +374,7 @@ fn some_act(game: &Game, chance: &mut Chance) -> (Actor, Act) {
     let mv = legal.get(chance.below(legal.len().max(1)));
     let moving = |square: Option<Square>| square.map_or(cell(28), |square| Cell::of(board, square));
     let captured = mv.and_then(|mv| mv.captures.iter().next());
-    let act = match chance.below(16) {
+    let act = match chance.below(17) {
         0..=2 => hand(Handling::Lift(moving(mv.map(|mv| mv.from)))),
         3..=5 => hand(Handling::Place(moving(mv.map(|mv| mv.to)))),
         6..=7 => hand(Handling::Release),
@@ -355,6 +384,7 @@ fn some_act(game: &Game, chance: &mut Chance) -> (Actor, Act) {
         12 => Act::LetStand,
         13 => Act::Disturb(vec![(cell(1 + chance.below(50) as u8), None)]),
         14 => Act::Restore,
+        15 => Act::HaveShown,
         _ => {
             let ply = game.ply().saturating_sub(chance.below(3)) as u32;
             let decision = Decision::TakeBack(ply);
@@ -367,19 +397,47 @@ fn some_act(game: &Game, chance: &mut Chance) -> (Actor, Act) {
     (Actor::Side(side), act)
 }
 
+/// Who has seen enough at once finds everything as it was.
+fn seen_enough(before: &Game, asked: &Sitting, asker: Actor) {
+    let mut game = asked.game.clone();
+    assert_eq!(game.ply() + 1, before.ply());
+    let enough = Entry::new(crate::sitting::at(asked.now), asker, Act::LetStand);
+    game.apply(&enough).unwrap();
+    assert_eq!(game.position(), before.position());
+    assert_eq!(game.wood(), before.wood());
+    assert_eq!(game.ply(), before.ply());
+    assert_eq!(
+        game.turn_of(game.position().turn()),
+        before.turn_of(before.position().turn())
+    );
+}
+
 #[test]
 fn whatever_is_tried_the_log_gives_the_state_again() {
-    let (mut corrected, mut turns) = (0, 0);
+    let (mut corrected, mut turns, mut shown) = (0, 0, 0);
     for seed in 1..400 {
         let mut chance = Chance(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
         let mut sitting = official("W:W26-50:B1-15,K17,18");
+        let mut planned: VecDeque<Act> = VecDeque::new();
         for _ in 0..120 {
             sitting.wait(chance.below(50) as i64);
-            let (by, act) = some_act(&sitting.game, &mut chance);
-            let position_before = sitting.game.complaint().is_some();
+            if planned.is_empty() && chance.below(12) == 0 {
+                planned = whole_move(&sitting.game, &mut chance);
+            }
+            let turn = Actor::Side(sitting.game.position().turn());
+            let (by, act) = match planned.pop_front() {
+                Some(act) => (turn, act),
+                None => some_act(&sitting.game, &mut chance),
+            };
+            let before = sitting.game.clone();
+            let position_before = before.complaint().is_some();
             // `try_act` asserts that a refusal changes nothing.
             if sitting.try_act(by, act.clone()).is_ok() {
                 turns += usize::from(act == Act::Press);
+                if act == Act::HaveShown {
+                    shown += 1;
+                    seen_enough(&before, &sitting, by);
+                }
                 if act == Act::HaveCorrected {
                     assert!(position_before);
                     corrected += 1;
@@ -406,8 +464,8 @@ fn whatever_is_tried_the_log_gives_the_state_again() {
         );
     }
     assert!(
-        corrected > 100 && turns > 300,
-        "{corrected} corrections in {turns} turns"
+        corrected > 100 && turns > 300 && shown > 10,
+        "{corrected} corrections and {shown} captures shown again in {turns} turns"
     );
 }
 

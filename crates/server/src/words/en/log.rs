@@ -43,7 +43,10 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Press => return format!("presses the clock: {shown}"),
         Act::HaveCorrected if !shown.is_empty() => return format!("has {shown} put right"),
         Act::HaveCorrected => "has it put right",
+        Act::LetStand if !shown.is_empty() => return format!("has seen {shown} well enough"),
         Act::LetStand => "lets it stand",
+        Act::HaveShown if !shown.is_empty() => return format!("has {shown} shown again"),
+        Act::HaveShown => "has the capture shown again",
         Act::ShowAgain => "asks to be shown the capture again",
         Act::CallArbiter => "calls the arbiter",
         Act::CallFlag => "says that the flag has fallen",
@@ -64,6 +67,18 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Rule(ruling) => return ruled(ruling, shown),
     };
     fixed.to_owned()
+}
+
+/// A capture has to be made again.
+pub(super) fn showing(asker: Side, text: &str, clock: Option<Side>) -> String {
+    let (who, other) = (side(asker), side(!asker));
+    let asks = format!(
+        "{who} asks to be shown {text} again: {other} makes the same capture once more, square by square."
+    );
+    match clock {
+        Some(whose) => format!("{asks} {}'s clock runs.", side(whose)),
+        None => asks,
+    }
 }
 
 fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String {

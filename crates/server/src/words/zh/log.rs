@@ -42,7 +42,10 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Press => return format!("按钟：{shown}"),
         Act::HaveCorrected if !shown.is_empty() => return format!("要求纠正 {shown}"),
         Act::HaveCorrected => "要求纠正",
+        Act::LetStand if !shown.is_empty() => return format!("已看清 {shown}"),
         Act::LetStand => "接受犯规后的局面",
+        Act::HaveShown if !shown.is_empty() => return format!("要求重新展示 {shown}"),
+        Act::HaveShown => "要求重新展示吃子",
         Act::ShowAgain => "要求重新清楚地完成吃子",
         Act::CallArbiter => "请裁判",
         Act::CallFlag => "指出对方超时",
@@ -60,6 +63,16 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Rule(ruling) => return ruled(ruling, shown),
     };
     fixed.to_owned()
+}
+
+/// A capture has to be made again.
+pub(super) fn showing(asker: Side, text: &str, clock: Option<Side>) -> String {
+    let (who, other) = (side(asker), side(!asker));
+    let asks = format!("{who}要求重新展示 {text}：{other}须逐格重做同一次吃子。");
+    match clock {
+        Some(whose) => format!("{asks}此间走{}的钟。", side(whose)),
+        None => asks,
+    }
 }
 
 fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String {
