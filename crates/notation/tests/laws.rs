@@ -68,8 +68,11 @@ fn every_legal_move_is_read_back_from_its_text() {
                 }
             }
         });
+        // Short kings, and men that capture forward only, seldom come to the same square.
+        let flies = variant.rules().has_flying_kings();
+        let enough = if flies { 200 } else { 10 };
         assert!(
-            ambiguous > 200,
+            ambiguous > enough,
             "{variant}: only {ambiguous} ambiguous captures were tried"
         );
     }
@@ -166,12 +169,17 @@ fn beside(random: &mut Random, position: &Position) -> Beside {
         beside.uncrowned.extend(square);
         let sides = [Side::White, Side::Black];
         let kinds = [StrayKind::Man, StrayKind::UncrownedKing, StrayKind::King];
+        let board = position.board();
+        let light = (0..board.width()).filter(|column| board.square_at(0, *column).is_none());
+        let columns: Vec<u8> = light.map(|column| column + 1).collect();
+        if columns.is_empty() {
+            return beside; // all squares are played on
+        }
         beside.strays.push(Stray {
             side: sides[random.below(2)],
             kind: kinds[random.below(3)],
             row: 1,
-            // The upper left square is light.
-            column: 2 * random.below(4) as u8 + 1,
+            column: columns[random.below(columns.len())],
         });
     }
     beside

@@ -193,8 +193,8 @@ fn what_is_wrong_is_named_with_line_column_and_ply() {
         "line 2, column 1: the tag Round stands twice"
     );
     assert_eq!(
-        fault("[GameType \"21\"]\n*"),
-        "line 1, column 1: no variant has the GameType \"21\""
+        fault("[GameType \"1\"]\n*"),
+        "line 1, column 1: no variant has the GameType \"1\""
     );
     assert_eq!(
         fault("[FEN \"W:W51:B\"]\n*"),

@@ -1,7 +1,8 @@
 //! Following on the board what a text says.
 
 use damier_rules::{
-    Crowning, Direction, Move, Position, Reach, Route, Ruleset, Setup, Side, Square, Squares,
+    Crowning, Direction, Move, Position, Reach, Removal, Route, Ruleset, Setup, Side, Square,
+    Squares,
 };
 
 /// What happens when a piece makes each stop of a text, from each to the next in a straight line.
@@ -62,6 +63,11 @@ struct Run {
 }
 
 impl Walk<'_> {
+    fn is_occupied(&self, square: Square) -> bool {
+        let removed = self.rules.removal == Removal::AtOnce && self.captures.contains(square);
+        self.occupied.contains(square) && !removed
+    }
+
     fn straight(&mut self, from: Square, to: Square) -> Option<()> {
         let board = self.rules.board;
         let direction = direction(self.rules, from, to)?;
@@ -78,7 +84,7 @@ impl Walk<'_> {
         let mut just_jumped = false;
         while at != to {
             at = board.neighbour(at, direction)?;
-            if self.occupied.contains(at) {
+            if self.is_occupied(at) {
                 let takeable = self.setup.pieces(!self.setup.turn).contains(at);
                 if just_jumped || !takeable || self.captures.contains(at) {
                     return None;

@@ -1,13 +1,13 @@
 //! The games of `data/*.games`: when they end, how, and what the draw rules count on the way.
 
 use damier_notation::move_text;
-use damier_rules::draw::{DrawCounts, DrawProfile};
+use damier_rules::draw::{DrawCounts, DrawProfile, Ending};
 use damier_rules::{Position, Reason, Side, Variant};
 
 use crate::data::{Block, blocks};
 
 const KEYS: &[&str] = &[
-    "game", "about", "origin", "fen", "rules", "moves", "ends", "counts",
+    "game", "about", "origin", "fen", "rules", "moves", "ends", "counts", "claims",
 ];
 
 fn profile(variant: Variant, block: &Block) -> &'static DrawProfile {
@@ -57,6 +57,18 @@ impl Game {
         same.map(|counter| counter.used).max().unwrap_or(0)
     }
 
+    /// Nothing can be claimed before the ply that the data names.
+    fn check_claim(&self, ply: usize, block: &Block) {
+        let claimed = self.counts.claim().map(|rule| rule.reason);
+        match claim(block) {
+            Some((first, reason)) if ply == first => {
+                assert_eq!(claimed, Some(reason), "{}", block.place);
+            }
+            Some((first, _)) if ply > first => {}
+            _ => assert_eq!(claimed, None, "{} after ply {ply}", block.place),
+        }
+    }
+
     fn check_counts(&self, ply: usize, block: &Block) -> usize {
         let mut checked = 0;
         for line in block.all("counts") {
@@ -80,6 +92,12 @@ impl Game {
     }
 }
 
+/// `8 repetition`
+fn claim(block: &Block) -> Option<(usize, &str)> {
+    let (ply, reason) = block.get("claims")?.split_once(' ')?;
+    Some((ply.parse().ok()?, reason))
+}
+
 fn run(variant: Variant, block: &Block) {
     let place = &block.place;
     assert!(block.get("about").is_some() && block.get("origin").is_some());
@@ -96,6 +114,7 @@ fn run(variant: Variant, block: &Block) {
         game.play(text, place);
         ply += 1;
         checked += game.check_counts(ply, block);
+        game.check_claim(ply, block);
     }
     let ends = match game.ended() {
         Some(ended) => format!("{ply} {ended}"),
@@ -125,7 +144,11 @@ fn every_rule_of_the_usual_profile_ends_a_game_of_the_data() {
         let default = variant.rules().draw_profiles[0];
         for rule in default.rules {
             let ended_by_it = games.iter().any(|block| {
-                block.expect("rules") == default.id && block.expect("ends").ends_with(rule.reason)
+                let ends = match rule.ending {
+                    Ending::Claimed => claim(block).is_some_and(|(_, by)| by == rule.reason),
+                    _ => block.expect("ends").ends_with(rule.reason),
+                };
+                block.expect("rules") == default.id && ends
             });
             assert!(ended_by_it, "{variant}: no game ends by {}", rule.article);
         }

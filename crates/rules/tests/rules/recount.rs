@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use damier_rules::draw::{Counted, DrawCounts, DrawProfile, DrawRule, Material, profiles};
-use damier_rules::{Move, Position, Setup, Side, Square, Variant};
+use damier_rules::{Move, Objective, Position, Setup, Side, Square, Variant};
 
 use crate::random::Random;
 
@@ -259,7 +259,9 @@ fn the_counts_equal_those_of_a_recount_of_the_whole_game() {
             // What a law is tried on decides what it is worth: on until each rule has counted.
             let all: BTreeSet<&str> = profile.rules.iter().map(|rule| rule.reason).collect();
             let (mut counted, mut games) = (BTreeSet::new(), 0);
-            while games < 40 || counted != all {
+            // Where the first king wins nobody has kings to count.
+            let has_kings = variant.rules().objective != Objective::FirstKing;
+            while games < 40 || has_kings && counted != all {
                 let start = ending(&mut random, *variant);
                 counted.append(&mut compare(&mut random, profile, start, 120));
                 games += 1;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use damier_rules::Variant;
-use damier_rules::draw::Counted;
+use damier_rules::draw::{Counted, Ending};
 use damier_table::{Act, Cause, Terms};
 
 use crate::sitting::{Sitting, from};
@@ -18,6 +18,8 @@ struct Case {
     /// Profile, ply, reason.
     ends: Vec<(String, usize, String)>,
     goes_on: Vec<String>,
+    /// Profile, ply, reason of rules that have to be claimed.
+    claims: Vec<(String, usize, String)>,
 }
 
 impl Case {
@@ -33,21 +35,28 @@ impl Case {
             let mut words = value.split(' ').map(str::to_owned);
             match key {
                 "case" => case.name = value.to_owned(),
-                "variant" => case.variant = Some(value.parse().unwrap()),
+                "variant" => case.variant = value.parse().ok(),
                 "fen" => case.fen = value.to_owned(),
                 "moves" => case.moves.extend(words),
-                "ends" => case.ends.push((
-                    words.next().unwrap(),
-                    words.next().unwrap().parse().unwrap(),
-                    words.next().unwrap(),
-                )),
+                "ends" | "claims" => {
+                    let end = (
+                        words.next().unwrap(),
+                        words.next().unwrap().parse().unwrap(),
+                        words.next().unwrap(),
+                    );
+                    if key == "ends" {
+                        case.ends.push(end);
+                    } else {
+                        case.claims.push(end);
+                    }
+                }
                 "goes-on" => case.goes_on.push(value.to_owned()),
                 "because" | "origin" => {}
                 _ => panic!("{line}"),
             }
         }
         assert!(
-            !case.ends.is_empty() || !case.goes_on.is_empty(),
+            !case.ends.is_empty() || !case.goes_on.is_empty() || !case.claims.is_empty(),
             "{}",
             case.name
         );
@@ -58,7 +67,8 @@ impl Case {
 fn cases() -> Vec<Case> {
     let text = include_str!("../data/draws.txt");
     let (_, text) = text.split_once("\n\n").unwrap();
-    text.trim_end().split("\n\n").map(Case::read).collect()
+    let cases = text.trim_end().split("\n\n").map(Case::read);
+    cases.filter(|case| case.variant.is_some()).collect()
 }
 
 #[test]
@@ -111,8 +121,11 @@ fn one_move_before_its_end_the_counter_says_so() {
             let mut of_rule = counters
                 .iter()
                 .filter(|counter| counter.rule.reason == reason);
-            // A repetition shows when the position stands again, not before.
-            let shown = *reason == "repetition"
+            // A repetition shows when the position stands again, not before; what stands on the
+            // board is not counted at all.
+            let rule = rules.iter().find(|rule| rule.reason == reason);
+            let counts = rule.map(|rule| rule.counts);
+            let shown = matches!(counts, Some(Counted::Repetition | Counted::Standing { .. }))
                 || of_rule.any(|counter| counter.used + 1 == u32::from(counter.rule.limit));
             assert!(shown, "{place}: {counters:?}");
         }
@@ -124,11 +137,8 @@ fn every_rule_of_every_profile_has_a_case() {
     let mut shown = BTreeSet::new();
     for case in cases() {
         let variant = case.variant.unwrap();
-        shown.extend(
-            case.ends
-                .into_iter()
-                .map(|(profile, _, code)| (variant, profile, code)),
-        );
+        let ends = case.ends.into_iter().chain(case.claims);
+        shown.extend(ends.map(|(profile, _, code)| (variant, profile, code)));
     }
     for variant in Variant::ALL {
         for profile in variant.rules().draw_profiles {
@@ -170,15 +180,20 @@ fn a_capture_that_makes_the_ending_begins_its_count_at_nought() {
 }
 
 #[test]
-fn every_rule_of_today_draws_by_itself() {
-    // A rule that has to be claimed needs an act for it; until there is one, no profile has any.
-    use damier_rules::draw::Ending;
-    for variant in Variant::ALL {
-        for profile in variant.rules().draw_profiles {
-            for rule in profile.rules {
-                assert_eq!(rule.ending, Ending::Automatic, "{}", profile.id);
-                assert!(rule.limit > 0 || rule.counts != Counted::Repetition);
-            }
+fn a_rule_that_has_to_be_claimed_ends_nothing_by_itself() {
+    for case in cases() {
+        for (profile, ply, reason) in &case.claims {
+            let place = format!("{} under {profile}", case.name);
+            let mut sitting = Sitting::begin(case.terms(profile));
+            sitting.play(&case.moves[..*ply].join(" "));
+            assert!(sitting.game.result().is_none(), "{place}");
+            let counters = sitting.game.counters();
+            let reached = counters.iter().find(|counter| counter.is_reached());
+            let rule = reached.expect(&place).rule;
+            assert_eq!(
+                (rule.reason, rule.ending),
+                (reason.as_str(), Ending::Claimed)
+            );
         }
     }
 }
