@@ -61,7 +61,7 @@ impl Encoding {
                 let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
                 String::from_utf8_lossy(bytes)
             }
-            Encoding::Windows1252 => by_table(bytes, &WINDOWS_1252, |byte| char::from(byte)),
+            Encoding::Windows1252 => by_table(bytes, &WINDOWS_1252, char::from),
             Encoding::Windows1251 => by_table(bytes, &WINDOWS_1251, |byte| {
                 char::from_u32(0x410 + u32::from(byte) - 0xc0).unwrap_or(UNKNOWN)
             }),

@@ -19,6 +19,7 @@ mod naming;
 pub mod pdn;
 mod scan;
 mod score;
+pub mod tree;
 
 pub use encoding::Encoding;
 pub use naming::Naming;
