@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { board, openGame, waitForPlies } from '../support/board.mjs';
 import { openBrowser, person, PHONE, picture } from '../support/browser.mjs';
 import { getGame, joinGame, makeGame, until } from '../support/games.mjs';
+import { CLOCK, sit } from '../support/official.mjs';
 import { Program } from '../support/program.mjs';
 import {
   carryByMouse,
@@ -18,7 +19,6 @@ import {
 
 /** White's man on 46 must take three, over 37 and 28; the man on 8 can become a king. */
 const START = 'W:W8,46,50:B22,23,26,32,41';
-const CLOCK = { form: 'text', text: '2h/50+1h/25' };
 const HANDS = {
   mouse: { options: {}, carry: carryByMouse, takeOff: takeOffByMouse },
   touch: {
@@ -38,34 +38,12 @@ after(async () => {
   await program?.stop();
 });
 
-/** White, Black and the arbiter at one official game, with its page open before each. */
-async function sit(options, terms = {}) {
-  const [white, black, arbiter] = [
-    await person(browser, program, options),
-    await person(browser, program, options),
-    await person(browser, program, options),
-  ];
-  const made = await makeGame(white.page, {
-    opponent: { kind: 'friend' },
-    start: START,
-    clock: { white: CLOCK, black: CLOCK },
-    assistance: 'official',
-    arbiter: true,
-    ...terms,
-  });
-  await joinGame(black.page, made.id, made.you.invite);
-  await openGame(white.page, made.id);
-  await openGame(black.page, made.id);
-  await arbiter.page.goto(`/g/${made.id}?invite=${made.you.arbiterInvite}&seat=arbiter`);
-  await arbiter.page.getByTestId('join-arbiter').click();
-  await arbiter.page.getByTestId('arbiter-panel').waitFor();
-  for (const { page } of [white, black]) await page.getByTestId('hands-intro-close').click();
-  return { white, black, arbiter, id: made.id };
-}
-
 for (const [name, { options, carry, takeOff }] of Object.entries(HANDS)) {
   test(`two taken for three, corrected; a king left uncrowned, let stand; the arbiter: by ${name}`, async () => {
-    const { white, black, arbiter, id } = await sit(options);
+    const { white, black, arbiter, id } = await sit(browser, program, {
+      options,
+      terms: { start: START },
+    });
     const shown = () => getGame(white.page, id);
 
     // White stops after two.
@@ -179,7 +157,7 @@ for (const [name, { options, carry, takeOff }] of Object.entries(HANDS)) {
 }
 
 test('pieces go anywhere: onto light squares, off the board and back, and by keyboard', async () => {
-  const { white, black, arbiter } = await sit({});
+  const { white, black, arbiter } = await sit(browser, program, { terms: { start: START } });
   const { page } = white;
   await dragOffByMouse(page, 26);
   assert.equal((await stands(page))[26], undefined);

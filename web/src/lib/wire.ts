@@ -31,6 +31,8 @@ export type Standing = Schemas['Standing'];
 export type InHand = Schemas['Held'];
 export type Hands = Schemas['Hands'];
 export type Wood = Schemas['Wood'];
+/** What a hand did, as it is told of others. */
+export type HandDid = Schemas['HandDid'];
 export type Article = Schemas['Irregular'];
 
 export type Counter = Schemas['Counter'];

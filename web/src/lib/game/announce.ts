@@ -1,7 +1,8 @@
 // What a screen reader is told. Texts only; the live region is in ui/live.svelte.ts.
 
 import type { Catalogue } from '../i18n/en';
-import type { Clocks, Played } from '../wire';
+import type { Clocks, HandDid, Played, Variant } from '../wire';
+import { cellName } from '../wood/wood';
 import { remaining } from './clock';
 
 export function move(t: Catalogue, played: Played, label: (square: number) => string): string {
@@ -12,6 +13,34 @@ export function move(t: Catalogue, played: Played, label: (square: number) => st
     : t.sayMove(side, from, to);
   const comma = t.language === '中文' ? '，' : ', ';
   return played.promotes ? said + comma + t.sayCrowned : said;
+}
+
+/** What hands did, in order: "White: 32 lifted, put on 28, let go". */
+export function hands(t: Catalogue, did: readonly HandDid[], variant: Variant): string {
+  const comma = t.language === '中文' ? '，' : ', ';
+  const said: string[] = [];
+  let side: HandDid['side'] | null = null;
+  for (const one of did) {
+    if (one.side !== side) said.push(`${t[one.side]}: ${doing(t, one, variant)}`);
+    else said[said.length - 1] += comma + doing(t, one, variant);
+    side = one.side;
+  }
+  return said.join('. ');
+}
+
+function doing(t: Catalogue, { do: what, cell }: HandDid, variant: Variant): string {
+  const name = cell ? cellName(variant, cell) : '';
+  const words: Record<HandDid['do'], string> = {
+    adjust: t.adjust,
+    touch: t.saidTouched(name),
+    lift: t.saidLifted(name),
+    place: t.saidPlaced(name),
+    release: t.saidLetGo,
+    remove: t.saidRemoved(name),
+    putBack: t.saidPutBack(name),
+    crown: t.saidCrowned(name),
+  };
+  return words[what];
 }
 
 export function time(t: Catalogue, milliseconds: number): string {

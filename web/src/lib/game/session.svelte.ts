@@ -11,6 +11,7 @@ import type {
   Assistance,
   FromServer,
   Game,
+  HandDid,
   Piece,
   Played,
   Problem,
@@ -18,6 +19,7 @@ import type {
   Side,
   Standing,
   Variant,
+  Wood,
 } from '../wire';
 import { other } from '../wire';
 import * as announce from './announce';
@@ -29,7 +31,13 @@ import { shown, step, type Step, type Viewed } from './stepping';
 export type Pending = { option: Option; walked: number };
 
 /** Told what became of acts of the hand. */
-export type HandLine = { confirmed(batches: number): void; dropped(): void; again(): void };
+export type HandLine = {
+  confirmed(batches: number): void;
+  dropped(): void;
+  again(): void;
+  /** Others have done this with their hands, beginning from a board. */
+  watch(from: Wood, did: readonly HandDid[]): void;
+};
 
 const HINT_FOR = 3500;
 /** How often acts of the hand that came too late are sent anew. */
@@ -288,7 +296,7 @@ export class Session {
     if (message.type === 'game') this.#adopt(message.game);
     if (message.type === 'update') {
       const next = fold.update(this.game, message);
-      if (next) this.#adopt(next);
+      if (next) this.#adopt(next, this.#othersOf(message.hands));
       else this.#socket.reconnect();
     }
     if (message.type === 'presence') {
@@ -297,7 +305,12 @@ export class Session {
     }
   }
 
-  #adopt(next: Game): void {
+  /** What other hands than those at this screen did. */
+  #othersOf(hands: readonly HandDid[] = []): HandDid[] {
+    return hands.filter(({ side }) => !this.sides.includes(side));
+  }
+
+  #adopt(next: Game, others: readonly HandDid[] = []): void {
     const before = this.game;
     const ours = this.pending?.option.move;
     const added = next.moves.slice(before.moves.length);
@@ -314,7 +327,16 @@ export class Session {
       this.busy = false;
     }
     this.game = next;
-    this.#tell(before, next, added.slice(confirmed ? 1 : 0), confirmed ? added[0] : undefined);
+    const from = before.state.wood;
+    if (from && others.length > 0 && next !== before) this.hands?.watch(from, others);
+    this.#hear(others);
+    this.#tell(
+      before,
+      next,
+      added.slice(confirmed ? 1 : 0),
+      confirmed ? added[0] : undefined,
+      others,
+    );
     if (this.#accepted > 0) this.#catchUp();
     if (!this.busy) this.hands?.again();
     if (this.#overtaken && !this.pending) this.#overtaken = null;
@@ -322,14 +344,30 @@ export class Session {
     if (moved) this.changed(this);
   }
 
+  /** What other hands did is heard, and told to a screen reader. */
+  #hear(others: readonly HandDid[]): void {
+    const did = new Set(others.map((one) => one.do));
+    if (did.has('crown')) sound('crown');
+    if (did.has('remove')) sound('capture', 1);
+    if (did.has('release')) sound('move');
+  }
+
   /** Announces and sounds what an update has brought. */
-  #tell(before: Game, next: Game, added: Played[], ours: Played | undefined): void {
+  #tell(
+    before: Game,
+    next: Game,
+    added: Played[],
+    ours: Played | undefined,
+    others: readonly HandDid[],
+  ): void {
     const catalogue = t();
     const said: string[] = [];
     if (!before.state.begun && next.state.begun && before.kind === 'friend') {
       said.push(catalogue.sayJoined);
       sound('notice');
     }
+    const hands = announce.hands(catalogue, others, this.variant);
+    if (hands) said.push(hands);
     for (const move of ours ? [ours, ...added] : added) {
       said.push(
         this.official
@@ -337,14 +375,15 @@ export class Session {
           : announce.move(catalogue, move, this.label),
       );
     }
-    if (this.official && !ours && next.state.wood && !this.busy) {
-      const many = (game: Game) => game.state.wood?.standing.length ?? 0;
-      if (many(next) !== many(before)) sound('move');
-    }
     const last = added[added.length - 1];
     if (last && !this.official) this.#sound(last.captures.length, last.promotes);
-    if (next.moves.length < before.moves.length) said.push(catalogue.sayTakenBack);
-    const { drawOffer, takeBack, result, calledBy, stopped } = next.state;
+    const { drawOffer, takeBack, result, calledBy, stopped, showing } = next.state;
+    if (showing && !before.state.showing) {
+      said.push(showing.text);
+      sound('notice');
+    } else if (next.moves.length < before.moves.length) {
+      said.push(catalogue.sayTakenBack);
+    }
     if (calledBy && calledBy !== before.state.calledBy) {
       said.push(catalogue.calledNote(catalogue[calledBy]));
       sound('notice');
@@ -352,7 +391,7 @@ export class Session {
       said.push(catalogue.stoppedNote);
       sound('notice');
     }
-    if (next.state.bound && !before.state.bound) said.push(next.state.bound.text);
+    if (next.state.bound && !before.state.bound && !showing) said.push(next.state.bound.text);
     if (drawOffer && drawOffer !== before.state.drawOffer && this.answering(drawOffer)) {
       said.push(catalogue.drawOfferedBy(catalogue[drawOffer]));
       sound('notice');

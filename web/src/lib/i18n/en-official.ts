@@ -66,8 +66,10 @@ export const enOfficial = {
   letStandHint:
     'What was wrong about the last move stays as it is (5.7). Playing on says the same.',
   showAgain: 'Show it again',
-  showAgainHint: 'Ask the opponent to show his capture once more, square by square (4.9).',
-  showAgainSaid: 'You have asked to be shown the capture again.',
+  showAgainHint:
+    'The board goes back, and the opponent makes his capture once more, square by square (4.9).',
+  seenEnough: 'I have seen it',
+  seenEnoughHint: 'The capture stands as it was; your turn goes on.',
   callArbiter: 'Call the arbiter',
   callArbiterHint: 'Both clocks stop until the arbiter has decided.',
   callFlag: 'Call the flag',

@@ -59,6 +59,7 @@ export class Gesture implements Pointing {
 
   down(start: Point, event: PointerEvent): void {
     const { layout, discs, hand } = this.#scene;
+    hand.playback.finish();
     const cell = layout.cellAt(start);
     const near = discs.findLast(({ x, y }) => Math.hypot(x - start.x, y - start.y) < 34) ?? null;
     const held = hand.inHand;

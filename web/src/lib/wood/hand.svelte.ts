@@ -5,7 +5,9 @@ import type { Session } from '../game/session.svelte';
 import { t } from '../i18n';
 import { live } from '../ui/live.svelte';
 import { play as sound } from '../ui/sound';
-import type { Act, Cell, HandAct, InHand, Side, Standing, Wood } from '../wire';
+import { speed } from '../settings.svelte';
+import type { Act, Cell, HandAct, HandDid, InHand, Side, Standing, Wood } from '../wire';
+import { Playback } from './playback.svelte';
 import * as wood from './wood';
 
 /** In one message. */
@@ -25,6 +27,8 @@ export class WoodHand {
   /** Acts that the server has not confirmed, in the order in which they go out. */
   #waiting: HandAct[][] = $state.raw([]);
   readonly wood: Wood | null;
+  /** What the hands of others did, while it is shown act by act. */
+  readonly playback = new Playback();
   #session: Session;
 
   constructor(session: Session) {
@@ -168,6 +172,16 @@ export class WoodHand {
     this.say({ type: 'disturb', slips });
   }
 
+  /** What is to be seen: the board as it is, or while the hands of others are shown. */
+  get seen(): Wood | null {
+    return this.playback.shown ?? this.wood;
+  }
+
+  /** Others have done this, beginning from a board. */
+  watch(from: Wood, did: readonly HandDid[]): void {
+    this.playback.play(from, did, this.#session.variant, speed());
+  }
+
   /** The server has spoken: what it has confirmed is in its board now. */
   confirmed(count: number): void {
     this.#waiting = this.#waiting.slice(count);
@@ -207,6 +221,7 @@ export class WoodHand {
     if (!wood.handleAll(now, this.side, acts, session.variant)) return false;
     if (acts.some(({ do: what }) => what !== 'adjust')) this.adjusting = false;
     session.unsay();
+    this.playback.finish();
     this.#waiting = [...this.#waiting, acts];
     this.#next();
     return true;

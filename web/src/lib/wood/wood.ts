@@ -31,7 +31,12 @@ function placed(wood: Wood, hand: InHand): Standing[] {
 }
 
 /** The board after an act of one hand; null when no hand could do that. */
-export function handle(wood: Wood, side: Side, act: HandAct, variant: Variant): Wood | null {
+export function handle(
+  wood: Wood,
+  side: Side,
+  act: Pick<HandAct, 'do' | 'cell'>,
+  variant: Variant,
+): Wood | null {
   const hands = wood[side];
   const { inHand } = hands;
   const cell = act.cell ?? null;
