@@ -26,5 +26,5 @@ mod walk;
 mod write;
 
 pub use error::{Candidate, Malformed, MoveTextError};
-pub use read::{LONGEST, parse, parse_named};
+pub use read::{LONGEST, parse, parse_named, squares};
 pub use write::{square_name, write, write_all, write_captures, write_full, write_path};

@@ -159,6 +159,23 @@ fn deviations_of_other_programs_are_read_and_named() {
         Item::Comment("a line of words".into())
     );
     assert_eq!(line.faults[0].reason, FaultReason::LineComment);
+    // A quiet move with the sign of a capture, a capture jump by jump, a number without a move.
+    let sign = read("32x28 19-23 *");
+    assert_eq!(moves(&sign), "32-28 19-23");
+    assert_eq!(
+        sign.faults[0].reason,
+        FaultReason::NotACapture("32x28".into())
+    );
+    let jumps = "[FEN \"W:W39:B12,13,23,33\"]\n1. 39x28 28x19 2. 19x8x17 ";
+    let split = read(&format!("{jumps}*"));
+    assert_eq!(moves(&split), "39x17");
+    assert_eq!(split.faults.len(), 2, "{:?}", split.faults);
+    let unfinished = read("[FEN \"W:W39:B12,13,23,33\"]\n1. 39x28 {time} *");
+    assert_eq!(unfinished.faults.len(), 1, "B090: {:?}", unfinished.faults);
+    assert_eq!(unfinished.games[0].main_line().count(), 0);
+    let forfeit = read("[White \"x\"]\n1. 2-0\n");
+    assert_eq!(forfeit.games[0].end, "2-0");
+    assert_eq!(forfeit.faults[0].reason, FaultReason::NumberWithoutMove);
     let score = read("[Result \"4-6\"]\n32-28 19-23 4-6\n[Result \"*\"]\n32-28 *");
     assert_eq!(score.games[0].end, "4-6");
     assert_eq!(score.games.len(), 2);

@@ -95,6 +95,13 @@ pub fn parse_named(
 /// No board has more rows.
 const RANKS: u8 = 16;
 
+/// The squares that a text names, whatever is legal; none when it is not written as moves are, or
+/// lists captured squares.
+pub fn squares(naming: &Naming, text: &str) -> Option<Vec<Square>> {
+    let read = Text::read(naming, text).ok()?;
+    read.captures.is_none().then_some(read.squares)
+}
+
 fn with_captures(legal: &[Move], text: &Text, captures: Squares) -> Vec<Move> {
     let fits =
         |mv: &&Move| mv.from == text.first() && mv.to == text.last() && mv.captures == captures;

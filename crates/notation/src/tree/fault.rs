@@ -72,9 +72,15 @@ pub enum FaultReason {
         /// What it was.
         text: String,
     },
+    /// A number of a move, and no move behind it.
+    NumberWithoutMove,
+    /// A move that takes nothing is written as a capture.
+    NotACapture(String),
+    /// One capture is written as two moves.
+    SplitCapture(String),
     /// Two squares are written without anything between them.
     Unseparated(String),
-    /// The squares are not called as the GameType tag says.
+    /// The squares are not called as the GameType tag says, or the one that the variant has.
     OtherNames,
     /// The score of a series stands behind the moves as if it were a move.
     Score(String),
@@ -107,6 +113,11 @@ impl fmt::Display for FaultReason {
             FaultReason::Move(text, error) => write!(f, "{text:?}: {error}"),
             FaultReason::Decides { ply, text } => {
                 write!(f, "this move is legal only if ply {ply} was {text}")
+            }
+            FaultReason::NumberWithoutMove => f.write_str("there is no move behind the number"),
+            FaultReason::NotACapture(text) => write!(f, "{text:?} takes nothing"),
+            FaultReason::SplitCapture(text) => {
+                write!(f, "{text:?} goes on with the capture before it")
             }
             FaultReason::Unseparated(text) => write!(f, "{text:?} lacks the - or x of a move"),
             FaultReason::OtherNames => {

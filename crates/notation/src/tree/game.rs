@@ -3,10 +3,10 @@
 use damier_rules::{Move, Position, Variant};
 
 use super::lex::{Found, Place, Token, is_move, short};
-use super::replay::{Decided, Line, Names, separated};
+use super::replay::{Decided, Line, Names, begins_a_capture, joined, separated, without_capture};
 use super::{Fault, FaultReason, Item, Options, Tree};
 use crate::fen::{FenError, FenReason};
-use crate::move_text::MoveTextError;
+use crate::move_text::{MoveTextError, parse_named};
 use crate::pdn::GameType;
 use crate::{Naming, Score, fen};
 
@@ -146,6 +146,24 @@ impl Game {
         }
     }
 
+    /// The capture that was begun jump by jump has not been finished.
+    fn unfinished(&mut self) {
+        let names = *self.names.present();
+        let Some((line, items)) = self.open.last_mut() else {
+            return;
+        };
+        let Some((text, place)) = line.begun.take() else {
+            return;
+        };
+        line.lost = true;
+        let ply = line.ply + 1;
+        if let Err(wrong) = parse_named(&line.now, &names, &text) {
+            let reason = FaultReason::Move(short(&text), wrong);
+            self.faults.at(place, ply, reason);
+        }
+        items.push(Item::Unread(text));
+    }
+
     fn unread(&mut self, text: &str) {
         self.push(Item::Unread(text.to_owned()));
     }
@@ -155,7 +173,17 @@ impl Game {
         let (place, ply) = (found.place, self.ply());
         self.faults.form(found, ply);
         match &found.token {
-            Token::Tag { .. } | Token::Number => {}
+            Token::Tag { .. } => {}
+            Token::Number => {
+                let has_move = next.is_some_and(|next| match next.token {
+                    Token::Word(word) => !(self.open.len() == 1 && is_result(word)),
+                    Token::Ellipsis => true,
+                    _ => false,
+                });
+                if !has_move {
+                    self.fault(place, FaultReason::NumberWithoutMove);
+                }
+            }
             Token::Ellipsis => self.push(Item::Ellipsis),
             Token::Star if self.open.len() == 1 => return self.ended("*", place),
             Token::Star | Token::Forced => self.sign(FORCED, "*", place),
@@ -235,7 +263,14 @@ impl Game {
         } else if self.open.len() == 1 {
             self.fault(place, FaultReason::NothingToClose);
             self.unread(")");
-        } else if let Some((_, items)) = self.open.pop() {
+        } else {
+            self.unfinished();
+            self.close_line(place);
+        }
+    }
+
+    fn close_line(&mut self, place: Place) {
+        if let Some((_, items)) = self.open.pop() {
             if items.is_empty() {
                 self.fault(place, FaultReason::EmptyVariation);
             } else {
@@ -286,50 +321,42 @@ impl Game {
             items.push(Item::Unread(word.to_owned()));
             return;
         }
+        let names = *self.names.present();
+        let begun = line.begun.as_ref();
+        let whole = begun.and_then(|(begun, _)| joined(&names, begun, word));
+        if begun.is_some() && whole.is_none() {
+            self.unfinished();
+            return self.unread(word);
+        }
+        line.begun = None;
         let unseparated = separated(word);
-        let text = unseparated.as_deref().unwrap_or(word);
+        let text = whole.as_deref().or(unseparated.as_deref()).unwrap_or(word);
+        let mut faults = Vec::new();
+        if whole.is_some() {
+            faults.push(FaultReason::SplitCapture(short(word)));
+        }
+        if unseparated.is_some() {
+            faults.push(FaultReason::Unseparated(word.to_owned()));
+        }
+        let ply = line.ply + 1;
         match self.names.read(&line.now, text) {
             Ok((mv, by_other_names)) => {
-                let decided = line.advance(&mv, self.names.present(), text);
-                items.push(a_move(mv));
-                let ply = line.ply;
-                if let Some(Decided { ply: earlier, text }) = decided {
-                    let reason = FaultReason::Decides { ply: earlier, text };
-                    self.faults.at(place, ply, reason);
-                }
                 if by_other_names {
-                    self.faults.at(place, ply, FaultReason::OtherNames);
+                    faults.push(FaultReason::OtherNames);
                 }
-                if unseparated.is_some() {
-                    let reason = FaultReason::Unseparated(word.to_owned());
-                    self.faults.at(place, ply, reason);
-                }
+                faults.extend(advance(line, items, &mv, self.names.present(), text));
             }
             Err(wrong) => {
-                let ply = line.ply + 1;
-                if let Some((moves, decided)) = line.reconsider(self.names.present(), text) {
-                    replace_last(items, &moves);
-                    if let Some(Decided { ply: earlier, text }) = decided {
-                        let reason = FaultReason::Decides { ply: earlier, text };
-                        self.faults.at(place, ply, reason);
-                    }
-                    return;
-                }
-                if let MoveTextError::Ambiguous { candidates } = &wrong {
-                    let candidates: Vec<Move> = candidates.iter().map(|found| found.mv).collect();
-                    items.extend(candidates.first().copied().map(a_move));
-                    line.advance_in_doubt(&candidates);
-                } else {
-                    line.lost = true;
-                    items.push(Item::Unread(word.to_owned()));
-                }
-                let reason = FaultReason::Move(short(word), wrong);
-                self.faults.at(place, ply, reason);
+                faults.extend(otherwise(line, items, &names, (text, place), wrong));
             }
+        }
+        for reason in faults {
+            self.faults.at(place, ply, reason);
         }
     }
 
     pub(super) fn end(mut self) -> (Tree, Vec<Fault>) {
+        self.unfinished();
         while self.open.len() > 1 {
             if let Some((_, items)) = self.open.pop() {
                 self.push(Item::Variation(items));
@@ -363,6 +390,60 @@ fn position(variant: Variant, naming: &Naming, text: &str) -> Result<Position, F
         return fen::parse_named(variant, naming, &known);
     }
     fen::parse_position(variant, text).map_err(|_| error)
+}
+
+/// Makes a move; answers what that shows of an earlier one.
+fn advance(
+    line: &mut Line,
+    items: &mut Vec<Item>,
+    mv: &Move,
+    names: &Naming,
+    text: &str,
+) -> Option<FaultReason> {
+    let decided = line.advance(mv, names, text);
+    items.push(a_move(*mv));
+    decided.map(decides)
+}
+
+fn decides(decided: Decided) -> FaultReason {
+    let Decided { ply, text } = decided;
+    FaultReason::Decides { ply, text }
+}
+
+/// What becomes of a text that is no legal move as it stands.
+fn otherwise(
+    line: &mut Line,
+    items: &mut Vec<Item>,
+    names: &Naming,
+    (text, place): (&str, Place),
+    wrong: MoveTextError,
+) -> Vec<FaultReason> {
+    if let Some((moves, decided)) = line.reconsider(names, text) {
+        replace_last(items, &moves);
+        return decided.map(decides).into_iter().collect();
+    }
+    if let MoveTextError::Ambiguous { candidates } = &wrong {
+        let candidates: Vec<Move> = candidates.iter().map(|found| found.mv).collect();
+        items.extend(candidates.first().copied().map(a_move));
+        line.advance_in_doubt(&candidates);
+        return vec![FaultReason::Move(short(text), wrong)];
+    }
+    let quiet = without_capture(text);
+    let quiet = quiet.and_then(|quiet| parse_named(&line.now, names, &quiet).ok());
+    if let Some(mv) = quiet {
+        let decided = advance(line, items, &mv, names, text);
+        return decided
+            .into_iter()
+            .chain([FaultReason::NotACapture(short(text))])
+            .collect();
+    }
+    if begins_a_capture(&line.now, names, text) {
+        line.begun = Some((text.to_owned(), place));
+        return Vec::new();
+    }
+    line.lost = true;
+    items.push(Item::Unread(text.to_owned()));
+    vec![FaultReason::Move(short(text), wrong)]
 }
 
 const fn a_move(mv: Move) -> Item {

@@ -2,6 +2,7 @@
 
 use damier_rules::{Move, Position, Side};
 
+use super::lex::Place;
 use crate::Naming;
 use crate::move_text::{self, MoveTextError};
 
@@ -15,6 +16,8 @@ pub(super) struct Line {
     pub(super) ply: usize,
     /// Whether a move was not understood, so that nobody knows what follows.
     pub(super) lost: bool,
+    /// The beginning of a capture that is written jump by jump.
+    pub(super) begun: Option<(String, Place)>,
     doubt: Option<Doubt>,
 }
 
@@ -88,6 +91,7 @@ impl Line {
             before: start,
             ply: 0,
             lost,
+            begun: None,
             doubt: None,
         }
     }
@@ -99,6 +103,7 @@ impl Line {
             before: self.before,
             ply: self.ply.saturating_sub(1),
             lost: self.lost,
+            begun: None,
             doubt: None,
         }
     }
@@ -107,6 +112,7 @@ impl Line {
         self.now = position;
         self.before = position;
         self.lost = false;
+        self.begun = None;
         self.doubt = None;
     }
 
@@ -240,6 +246,41 @@ impl Names {
         }
         Err(wrong)
     }
+}
+
+/// Whether the text is the beginning of a legal capture: some of its jumps.
+pub(super) fn begins_a_capture(position: &Position, names: &Naming, text: &str) -> bool {
+    let begun = move_text::squares(names, text).unwrap_or_default();
+    let legal = position.legal_moves();
+    let captures = legal.iter().filter(|mv| mv.captures.len() > 1);
+    let mut from_here = captures.filter(|mv| begun.first() == Some(&mv.from));
+    begun.len() > 1
+        && from_here.any(|mv| {
+            let routes = position.routes(mv, ROUTES);
+            routes.iter().any(|route| route.path.starts_with(&begun))
+        })
+}
+
+/// So many routes of a capture are looked at.
+const ROUTES: usize = 64;
+
+/// The text of a capture and of the move that goes on with it, as one.
+pub(super) fn joined(names: &Naming, begun: &str, text: &str) -> Option<String> {
+    let (before, after) = (
+        move_text::squares(names, begun)?,
+        move_text::squares(names, text)?,
+    );
+    // Behind the letter, if there is one, and the digits.
+    let digits = text.find(|next: char| next.is_ascii_digit())?;
+    let rest = digits + text[digits..].find(|next: char| !next.is_ascii_digit())?;
+    (before.last() == after.first()).then(|| format!("{begun}{}", &text[rest..]))
+}
+
+/// A move written as a capture, as a move that takes nothing.
+pub(super) fn without_capture(word: &str) -> Option<String> {
+    let captures = |next: char| matches!(next, 'x' | 'X' | ':' | '×' | 'х' | 'Х');
+    let once = word.matches(captures).count() == 1;
+    once.then(|| word.replace(captures, "-"))
 }
 
 /// `3228`: two squares of two digits each, as some programs write, with their sign.
