@@ -46,6 +46,7 @@ describe('the room', () => {
       state: {
         stopped: false,
         calledBy: null,
+        claim: null,
         complaint: null,
         clocks: null,
         result: null,

@@ -23,10 +23,15 @@ describe('the catalogues', () => {
   });
 });
 
+const RULES = [
+  { rule: 'repetition', name: { en: '', zh: '' }, ending: 'automatic' as const },
+  { rule: 'rule25', name: { en: '', zh: '' }, ending: 'claimed' as const },
+];
+
 describe('the order of a new game', () => {
   const rules = [
-    { id: 'fmjd', name: { en: '', zh: '' } },
-    { id: 'idf', name: { en: '', zh: '' } },
+    { id: 'fmjd', name: { en: '', zh: '' }, rules: RULES },
+    { id: 'idf', name: { en: '', zh: '' }, rules: [] },
   ];
   const variant = { ...international, drawRules: rules };
 
@@ -54,6 +59,28 @@ describe('the order of a new game', () => {
     const fields = { ...initial(), drawRules: 'idf' };
     expect(order(fields, variant).drawRules).toBe('idf');
     expect(order({ ...fields, drawRules: 'other' }, variant).drawRules).toBeUndefined();
+  });
+  it('says who ends the game by a draw rule only where the rules say otherwise', () => {
+    const asked = (more: object) => order({ ...initial(), opponent: 'friend', ...more }, variant);
+    expect(asked({}).drawEndings).toBeUndefined();
+    const all = (drawEndings: 'automatic' | 'claimed' | 'arbiter') => asked({ drawEndings });
+    expect(all('claimed').drawEndings).toEqual([{ rule: 'repetition', ending: 'claimed' }]);
+    expect(all('automatic').drawEndings).toEqual([{ rule: 'rule25', ending: 'automatic' }]);
+    // Nobody is there to decide.
+    expect(all('arbiter').drawEndings).toEqual([{ rule: 'repetition', ending: 'claimed' }]);
+    const eachEnding = { rule25: 'arbiter' as const, rule99: 'claimed' as const };
+    const official = { assistance: 'official', arbiter: true };
+    expect(asked({ ...official, drawEndings: 'each', eachEnding }).drawEndings).toEqual([
+      { rule: 'rule25', ending: 'arbiter' },
+    ]);
+  });
+  it('asks for few pieces instead of many moves in rapid games', () => {
+    const asked = (more: object) =>
+      order({ ...initial(), opponent: 'friend', assistance: 'club', ...more }, variant);
+    expect(asked({})).toMatchObject({ drawOffersFrom: 40 });
+    const rapid = asked({ drawOffersBy: 'pieces', drawOffersWithin: 6 });
+    expect(rapid.drawOffersWithin).toBe(6);
+    expect(rapid.drawOffersFrom).toBeUndefined();
   });
   it('seats White first at one screen', () => {
     const fields = { ...initial(), opponent: 'screen' as const, side: 'black' as const };

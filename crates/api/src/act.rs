@@ -24,6 +24,14 @@ pub enum Act {
     AcceptDraw,
     /// Declines the draw that is offered.
     DeclineDraw,
+    /// Claims that the game is drawn.
+    ClaimDraw {
+        /// By which rule, such as "repetition" or "rule25"; or by the regulations:
+        /// "regulationDraw", "timeClaim". `state.claims` has what there is.
+        rule: String,
+    },
+    /// Withdraws a claim that waits for the arbiter.
+    WithdrawClaim,
     /// Asks to take the last move of one's own back.
     AskTakeBack,
     /// Lets the opponent take his move back.

@@ -39,6 +39,12 @@ pub enum ErrorCode {
     OfferNotAllowed,
     /// There is nothing to accept or decline.
     NoOffer,
+    /// A draw cannot be claimed so, or not now; the message says why.
+    ClaimNotAllowed,
+    /// A claim waits for the arbiter.
+    ClaimPending,
+    /// No claim waits for the arbiter.
+    NothingClaimed,
     /// The flag fell before the act arrived.
     FlagFallen,
     /// The request is too large.
@@ -85,7 +91,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 40] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -102,6 +108,9 @@ impl ErrorCode {
         Self::NotBegun,
         Self::OfferNotAllowed,
         Self::NoOffer,
+        Self::ClaimNotAllowed,
+        Self::ClaimPending,
+        Self::NothingClaimed,
         Self::FlagFallen,
         Self::TooLarge,
         Self::TooFast,

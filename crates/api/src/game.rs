@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{ClockPair, Played, Position, Side, State};
+use crate::{ClockPair, DrawEnding, Played, Position, Side, State};
 
 /// Which side the creator plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -69,6 +69,13 @@ pub struct NewGame {
     /// After how many moves of each side draws may be offered; from the first when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_offers_from: Option<u32>,
+    /// How many pieces each side may have when a draw is offered; any number when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_offers_within: Option<u32>,
+    /// Who ends the game by which draw rules, where not as the draw rules say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub draw_endings: Vec<DrawEnding>,
     /// Whether the players keep score sheets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sheets: Option<bool>,
@@ -145,7 +152,7 @@ pub enum Flags {
 }
 
 /// What was agreed on besides variant, draw rules and clocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameTerms {
     /// How much the board helps.
@@ -158,6 +165,11 @@ pub struct GameTerms {
     pub flags: Flags,
     /// After how many moves of each side draws may be offered.
     pub draw_offers_from: u32,
+    /// How many pieces each side may have when a draw is offered.
+    #[schema(required = true)]
+    pub draw_offers_within: Option<u32>,
+    /// Who ends the game by which draw rules, where not as the draw rules say.
+    pub draw_endings: Vec<DrawEnding>,
     /// Whether the players keep score sheets.
     pub sheets: bool,
 }

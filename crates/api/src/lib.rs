@@ -16,6 +16,7 @@
 
 mod act;
 mod board;
+mod claim;
 mod clock;
 mod error;
 mod game;
@@ -26,6 +27,7 @@ mod state;
 
 pub use act::{Act, ActRequest, ActStored, ByMove};
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
+pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
@@ -33,7 +35,7 @@ pub use game::{
     RematchAnswer, RematchRequest, SideChoice, You,
 };
 pub use listing::{
-    DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
+    DrawRule, DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
 };
 pub use official::{
     ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandDid,

@@ -145,6 +145,19 @@ pub struct DrawRules {
     pub id: String,
     /// Its name for people.
     pub name: Texts,
+    /// The rules, each once.
+    pub rules: Vec<DrawRule>,
+}
+
+/// A draw rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DrawRule {
+    /// Its name in requests, such as "rule25".
+    pub rule: String,
+    /// Its name for people.
+    pub name: Texts,
+    /// Who ends the game by it, if the game says nothing else.
+    pub ending: crate::Ending,
 }
 
 /// A level of the engine.

@@ -70,8 +70,10 @@ pub enum Ruled {
     Correct,
     /// It stands.
     Stand,
-    /// The call was for nothing.
+    /// The call or the claim was for nothing.
     Dismiss,
+    /// The draw that is claimed is granted.
+    Uphold,
     /// The board is as it was before the accident.
     Restore,
     /// The game is played again from its start.
@@ -323,6 +325,9 @@ pub struct ArbiterState {
     /// Who called the arbiter.
     #[schema(required = true)]
     pub called_by: Option<Side>,
+    /// The claim that waits for him.
+    #[schema(required = true)]
+    pub claim: Option<crate::PendingClaim>,
     /// What is irregular and can be put right.
     #[schema(required = true)]
     pub complaint: Option<Complaint>,

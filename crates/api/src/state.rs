@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::official::{ArbiterSeat, Bound, Complaint, Sheets, Showing, Wood};
-use crate::{Clocks, LegalMove, Position, Side};
+use crate::{ClaimGround, Clocks, LegalMove, PendingClaim, Position, Side, WrongClaim};
 
 /// All that changes during a game, save the list of moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -31,6 +31,14 @@ pub struct State {
     pub draw_offer: Option<Side>,
     /// Who may offer a draw now.
     pub may_offer_draw: Vec<Side>,
+    /// By what draws can be claimed in this game; empty where all rules end it by themselves.
+    pub claims: Vec<ClaimGround>,
+    /// The claim that waits for the arbiter.
+    #[schema(required = true)]
+    pub claim: Option<PendingClaim>,
+    /// The last claim of this turn that was not granted.
+    #[schema(required = true)]
+    pub wrong_claim: Option<WrongClaim>,
     /// Who asks to take a move back.
     #[schema(required = true)]
     pub take_back: Option<Side>,

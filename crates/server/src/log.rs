@@ -6,7 +6,8 @@ use damier_api as api;
 use damier_rules::{Side, Variant};
 use damier_store::StoredGame;
 use damier_table::{
-    Act, Actor, Decision, Entry, Game, Irregularity, Played, Refusal as Refused, codec,
+    Act, Actor, Cause, Claim, Decision, Entry, Game, Irregularity, Played, Refusal as Refused,
+    codec,
 };
 
 use crate::board;
@@ -23,8 +24,21 @@ pub(crate) struct Told {
     /// The move, or what hands showed in its place; or showed in the turn that is put right, or is
     /// shown again.
     pub(crate) shown: Option<String>,
+    /// The claim that was made or decided on, and what came of it.
+    pub(crate) claim: Option<(Claim, Outcome)>,
     /// How many plies stand after it.
     pub(crate) plies: usize,
+}
+
+/// What came of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The game is drawn.
+    Granted,
+    /// The arbiter has to decide.
+    Pending,
+    /// The game goes on, or the flag that fell meanwhile counts.
+    NotGranted,
 }
 
 impl Told {
@@ -36,6 +50,8 @@ impl Told {
             Act::HaveCorrected
                 | Act::LetStand
                 | Act::HaveShown
+                | Act::ClaimDraw(_)
+                | Act::WithdrawClaim
                 | Act::ShowAgain
                 | Act::CallArbiter
                 | Act::CallFlag
@@ -77,7 +93,20 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
             .map(|showing| board::text(game.position(), &showing.mv)),
         _ => None,
     };
+    let claim = match (&entry.act, entry.by.side()) {
+        (Act::ClaimDraw(ground), Some(side)) => Some(game.claim_of(side, *ground)),
+        (Act::Rule(_), _) => game.pending_claim().cloned(),
+        _ => None,
+    };
     game.apply(entry)?;
+    let claim = claim.map(|claim| {
+        let outcome = match game.result().map(|result| result.cause) {
+            _ if game.pending_claim().is_some() => Outcome::Pending,
+            Some(Cause::Time) | None => Outcome::NotGranted,
+            Some(_) => Outcome::Granted,
+        };
+        (claim, outcome)
+    });
     let last = game.moves().last().filter(|_| game.ply() > plies_before);
     if let Some(played) = last {
         shown = hands(played).or(shown);
@@ -98,6 +127,7 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
         entry: entry.clone(),
         articles,
         shown,
+        claim,
         plies: game.ply(),
     })
 }
@@ -165,7 +195,7 @@ fn by(actor: Actor) -> api::By {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use damier_table::{Cell, Declared, Handling, Moment, Ruling, SheetText, Span};
+    use damier_table::{Cell, ClaimGround, Declared, Handling, Moment, Ruling, SheetText, Span};
 
     fn every_act() -> Vec<Act> {
         let cell = Cell::new(6, 3);
@@ -186,6 +216,7 @@ mod tests {
             Decision::Correct,
             Decision::Stand,
             Decision::Dismiss,
+            Decision::Uphold,
             Decision::Restore,
             Decision::Replay,
             Decision::Warn(white),
@@ -204,6 +235,10 @@ mod tests {
             Act::OfferDraw,
             Act::AcceptDraw,
             Act::DeclineDraw,
+            Act::ClaimDraw(ClaimGround::Rule("repetition")),
+            Act::ClaimDraw(ClaimGround::Regulation),
+            Act::ClaimDraw(ClaimGround::ShortOfTime),
+            Act::WithdrawClaim,
             Act::AskTakeBack,
             Act::AcceptTakeBack,
             Act::DeclineTakeBack,
@@ -242,6 +277,7 @@ mod tests {
                     entry: Entry::new(at, Actor::Server, act),
                     articles: BTreeSet::new(),
                     shown: shown.clone(),
+                    claim: None,
                     plies: 0,
                 };
                 let say = |language: Language| language.words().act(&told, Variant::International);
@@ -267,6 +303,7 @@ mod tests {
             ),
             articles: BTreeSet::new(),
             shown: None,
+            claim: None,
             plies: 0,
         };
         let say = |language| told.sentence(Variant::International, language);

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use damier_api as api;
 use damier_notation::fen;
+use damier_rules::draw::Ending;
 use damier_rules::{Position, Removal, Ruleset, Side, Variant};
 use damier_store::{CreateError, GameId, Holder, Line, NewGame, Seat};
 use damier_table::{
@@ -175,7 +176,13 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
         .with_notices(request.notices.map_or(Notices::Nobody, notices))
         .with_flags(request.flags.map_or(Flags::Automatic, flags))
         .with_draw_offers_from(request.draw_offers_from.unwrap_or(0))
+        .with_draw_offers_within(request.draw_offers_within)
         .with_sheets(request.sheets.unwrap_or(false));
+    for set in &request.draw_endings {
+        terms = terms
+            .with_draw_ending(&set.rule, ending(set.ending))
+            .map_err(|error| bad_terms(&error))?;
+    }
     let with_engine = matches!(request.opponent, api::Opponent::Engine { .. });
     if with_engine && (terms.assistance() != Assistance::Assisted || terms.arbiter()) {
         return Err(Refusal::EngineLevel);
@@ -234,6 +241,23 @@ fn flags(flags: api::Flags) -> Flags {
     }
 }
 
+fn ending(ending: api::Ending) -> Ending {
+    match ending {
+        api::Ending::Automatic => Ending::Automatic,
+        api::Ending::Claimed => Ending::Claimed,
+        api::Ending::Arbiter => Ending::Arbiter,
+    }
+}
+
+/// Who ends a game by a draw rule, as it is sent.
+pub(crate) fn sent_ending(ending: Ending) -> api::Ending {
+    match ending {
+        Ending::Automatic => api::Ending::Automatic,
+        Ending::Claimed => api::Ending::Claimed,
+        Ending::Arbiter => api::Ending::Arbiter,
+    }
+}
+
 /// The terms as they are sent.
 pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
     api::GameTerms {
@@ -253,6 +277,15 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
             Flags::Called => api::Flags::Called,
         },
         draw_offers_from: terms.draw_offers_from(),
+        draw_offers_within: terms.draw_offers_within(),
+        draw_endings: terms
+            .draw_endings()
+            .iter()
+            .map(|(reason, ending)| api::DrawEnding {
+                rule: (*reason).to_owned(),
+                ending: sent_ending(*ending),
+            })
+            .collect(),
         sheets: terms.sheets(),
     }
 }
@@ -260,6 +293,7 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
 fn bad_terms(error: &BadTerms) -> Refusal {
     match error {
         BadTerms::DrawRules { id, .. } => Refusal::UnknownDrawRules(id.clone()),
+        BadTerms::NoSuchDrawRule { reason, .. } => Refusal::UnknownDrawRule(reason.clone()),
         BadTerms::Clock { .. } => Refusal::BadClock,
     }
 }

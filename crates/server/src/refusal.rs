@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
 use damier_notation::fen::FenError;
 use damier_store::StoreError;
+use damier_table::{NoClaim, NoOffer};
 use serde_json::{Map, Value, json};
 
 use crate::language::Language;
@@ -27,6 +28,8 @@ pub(crate) enum Refusal {
     UnknownVariant(String),
     /// The variant is not played under such draw rules.
     UnknownDrawRules(String),
+    /// The draw rules have no such rule.
+    UnknownDrawRule(String),
     /// The engine has no such level.
     UnknownLevel(u8),
     /// The position cannot be read or played.
@@ -63,6 +66,14 @@ pub(crate) enum Refusal {
     NotBegun,
     /// No offer may be made now.
     OfferNotAllowed,
+    /// No draw may be offered now.
+    DrawOfferNotAllowed(NoOffer),
+    /// No draw may be claimed so, or not now.
+    ClaimNotAllowed(NoClaim),
+    /// A claim waits for the arbiter.
+    ClaimPending,
+    /// No claim waits for the arbiter.
+    NothingClaimed,
     /// No offer stands.
     NoOffer,
     /// The flag fell before.
@@ -189,9 +200,10 @@ impl Refusal {
                 ErrorCode::Malformed
             }
             Self::UnknownGame => ErrorCode::UnknownGame,
-            Self::UnknownVariant(_) | Self::UnknownDrawRules(_) | Self::UnknownLevel(_) => {
-                ErrorCode::UnknownVariant
-            }
+            Self::UnknownVariant(_)
+            | Self::UnknownDrawRules(_)
+            | Self::UnknownDrawRule(_)
+            | Self::UnknownLevel(_) => ErrorCode::UnknownVariant,
             Self::BadPosition(_) => ErrorCode::BadPosition,
             Self::BadClock => ErrorCode::BadClock,
             Self::IllegalMove(_) => ErrorCode::IllegalMove,
@@ -202,7 +214,12 @@ impl Refusal {
             Self::BadInvite => ErrorCode::BadInvite,
             Self::Stale { .. } => ErrorCode::Stale,
             Self::GameOver => ErrorCode::GameOver,
-            Self::NotOver | Self::OfferNotAllowed => ErrorCode::OfferNotAllowed,
+            Self::NotOver | Self::OfferNotAllowed | Self::DrawOfferNotAllowed(_) => {
+                ErrorCode::OfferNotAllowed
+            }
+            Self::ClaimNotAllowed(_) => ErrorCode::ClaimNotAllowed,
+            Self::ClaimPending => ErrorCode::ClaimPending,
+            Self::NothingClaimed => ErrorCode::NothingClaimed,
             Self::NotBegun => ErrorCode::NotBegun,
             Self::NoOffer => ErrorCode::NoOffer,
             Self::FlagFallen => ErrorCode::FlagFallen,
@@ -251,6 +268,9 @@ impl Refusal {
             | ErrorCode::NotBegun
             | ErrorCode::OfferNotAllowed
             | ErrorCode::NoOffer
+            | ErrorCode::ClaimNotAllowed
+            | ErrorCode::ClaimPending
+            | ErrorCode::NothingClaimed
             | ErrorCode::FlagFallen
             | ErrorCode::WrongLevel
             | ErrorCode::Stopped
@@ -279,6 +299,9 @@ impl Refusal {
             Self::WhichSeat => json!({"reason": "side is missing"}),
             Self::UnknownVariant(name) => json!({"variant": name}),
             Self::UnknownDrawRules(name) => json!({"drawRules": name}),
+            Self::UnknownDrawRule(name) => json!({"drawRule": name}),
+            Self::DrawOfferNotAllowed(NoOffer::TooEarly { from }) => json!({"from": from}),
+            Self::DrawOfferNotAllowed(NoOffer::TooManyPieces { most }) => json!({"within": most}),
             Self::UnknownLevel(level) => json!({"level": level}),
             Self::BadPosition(error) => json!({"faults": faults(error, language)}),
             Self::IllegalMove(Illegal { text, legal, must }) => json!({

@@ -5,6 +5,7 @@
 //! game are always judged one after the other; many rooms share a commit.
 
 mod acts;
+mod claims;
 mod engine;
 mod load;
 mod reader;

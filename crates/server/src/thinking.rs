@@ -121,6 +121,13 @@ pub(crate) fn takes_draw(number: u8, thought: Thought, plies: usize) -> bool {
         .is_some_and(|(_, score)| would_accept_draw(level(number), score, plies))
 }
 
+/// Whether the engine claims a draw that it has a right to.
+pub(crate) fn is_content(number: u8, thought: Thought) -> bool {
+    thought
+        .best
+        .is_some_and(|(_, score)| would_accept_draw(level(number), score, u32::MAX))
+}
+
 /// Stored games have only levels that there were when they were made.
 fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)

@@ -178,6 +178,7 @@ pub(crate) fn ruling(ruled: api::Ruled, reason: &str) -> Result<Act, Refusal> {
         api::Ruled::Correct => Decision::Correct,
         api::Ruled::Stand => Decision::Stand,
         api::Ruled::Dismiss => Decision::Dismiss,
+        api::Ruled::Uphold => Decision::Uphold,
         api::Ruled::Restore => Decision::Restore,
         api::Ruled::Replay => Decision::Replay,
         api::Ruled::Warn { side: whom } => Decision::Warn(side(whom)),

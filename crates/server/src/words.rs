@@ -9,7 +9,7 @@ mod zh;
 use damier_api::{RuleTopic, Texts};
 use damier_notation::fen::FenFault;
 use damier_rules::{Ruleset, Side, Variant};
-use damier_table::{Actor, GameResult, Verdict};
+use damier_table::{Actor, Claim, GameResult, Verdict};
 
 use crate::language::Language;
 use crate::log::Told;
@@ -33,6 +33,10 @@ pub(crate) trait Words: Sync {
     fn draw_rules(&self, id: &str) -> Option<&'static str>;
     /// The name of a draw rule that counts, by its reason code.
     fn counter(&self, reason: &str) -> Option<&'static str>;
+    /// The facts that decide a claim.
+    fn claim_facts(&self, claim: &Claim) -> String;
+    /// A claim by the rule of this name was not granted; the facts, where the program decided.
+    fn wrong_claim(&self, name: &str, decided: Option<&Claim>) -> String;
     /// Where a rule stands, as the rules name it.
     fn article(&self, article: &str) -> String;
     /// Why a game was won, by the reason code.
@@ -122,6 +126,7 @@ mod tests {
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, Square};
     use damier_store::StoreError;
+    use damier_table::{NoClaim, NoOffer};
 
     fn every_fault() -> Vec<FenFault> {
         let square = Square::new(3).unwrap();
@@ -178,6 +183,7 @@ mod tests {
             Refusal::UnknownGame,
             Refusal::UnknownVariant("x".into()),
             Refusal::UnknownDrawRules("x".into()),
+            Refusal::UnknownDrawRule("x".into()),
             Refusal::UnknownLevel(99),
             Refusal::UnreadableMove {
                 said: "hello".into(),
@@ -204,6 +210,8 @@ mod tests {
             Refusal::NotOver,
             Refusal::NotBegun,
             Refusal::OfferNotAllowed,
+            Refusal::ClaimPending,
+            Refusal::NothingClaimed,
             Refusal::NoOffer,
             Refusal::FlagFallen,
             Refusal::WrongLevel,
@@ -240,6 +248,24 @@ mod tests {
             StoreError::Other("o".into()),
         ];
         all.extend(failures.map(Refusal::Storage));
+        let offers = [
+            NoOffer::NotAfterOwnMove,
+            NoOffer::Standing,
+            NoOffer::Repeated,
+            NoOffer::TooEarly { from: 40 },
+            NoOffer::TooManyPieces { most: 10 },
+        ];
+        all.extend(offers.map(Refusal::DrawOfferNotAllowed));
+        let claims = [
+            NoClaim::NotYourTurn,
+            NoClaim::NoSuchRule,
+            NoClaim::Automatic,
+            NoClaim::Repeated,
+            NoClaim::Increment,
+            NoClaim::TimeLeft,
+            NoClaim::Material,
+        ];
+        all.extend(claims.map(Refusal::ClaimNotAllowed));
         let hindrances = [
             Hindrance::OffTheBoard("r1c1".into()),
             Hindrance::NothingThere("32".into()),

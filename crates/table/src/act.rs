@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Cell, Hand, Handling, Moment, Ruling, SheetText};
+use crate::{Cell, ClaimGround, Hand, Handling, Moment, Ruling, SheetText};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,11 @@ pub enum Act {
     AcceptDraw,
     /// The side declines the draw that the other offers.
     DeclineDraw,
+    /// The side claims that the game is drawn (Annex 3, 5.4). A claim that the facts do not bear
+    /// out stands in the log and changes nothing else.
+    ClaimDraw(ClaimGround),
+    /// The side withdraws its claim before the arbiter has decided.
+    WithdrawClaim,
     /// The side asks to take its last move back.
     AskTakeBack,
     /// The side lets the other take its move back.

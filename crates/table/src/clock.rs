@@ -237,6 +237,28 @@ impl ClockForm {
             _ => Span::ZERO,
         }
     }
+
+    /// Whether the end of the game has to be played in a fixed time, with nothing added or given for
+    /// a move (Annex 3, 6.1.1).
+    ///
+    /// ```
+    /// use damier_table::ClockForm;
+    ///
+    /// let [fixed, open]: [ClockForm; 2] = ["2h/50+1h".parse()?, "2h/50+1h/25".parse()?];
+    /// assert!(fixed.ends_fixed() && !open.ends_fixed());
+    /// # Ok::<(), damier_table::BadClockText>(())
+    /// ```
+    pub fn ends_fixed(self) -> bool {
+        match self {
+            ClockForm::WholeGame { .. } => true,
+            ClockForm::Fischer { increment, .. } => increment == Span::ZERO,
+            ClockForm::Periods(periods) => periods
+                .as_slice()
+                .last()
+                .is_some_and(|last| last.moves.is_none() && last.bonus == Bonus::None),
+            ClockForm::Hourglass { .. } | ClockForm::ByoYomi(_) | ClockForm::Gong { .. } => false,
+        }
+    }
 }
 
 /// A clock that nobody could play with.

@@ -36,6 +36,7 @@
 //! | the same, when a man becomes a king | `… white move 7-1=K`, `… white move 11x2(7)=K` |
 //! | resignation | `… white resign` |
 //! | draw offers | `… white offer-draw`, `… black accept-draw`, `… black decline-draw` |
+//! | a draw is claimed by a rule, `regulationDraw` or `timeClaim`; the claim is withdrawn | `… white claim-draw repetition`, `… white withdraw-claim` |
 //! | take-backs | `… white ask-take-back`, `… black accept-take-back`, `… black decline-take-back` |
 //! | a flag falls at this moment | `… server flag white` |
 //! | the server was down since that moment | `… server interrupted 1764460810000` |
@@ -53,10 +54,11 @@
 //! | an accident, and its end | `… white disturb Q>Q Q>off`, `restore` |
 //! | the arbiter is called | `… black call-arbiter` |
 //! | a player writes a ply on his score sheet, or strikes it out | `… white write 1 32-28`, `… white write 1` |
-//! | he rules, with his reason after `because` if he gives one | `… arbiter ruling stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
+//! | he rules, with his reason after `because` if he gives one | `… arbiter ruling stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `uphold`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
 //!
 //! Settings that came after the first release stand at the end of the terms, where they are not
-//! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`, ` sheets=kept`.
+//! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`, ` sheets=kept`,
+//! ` draws-within=10`, ` endings=repetition:claimed,rule25:arbiter`.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!

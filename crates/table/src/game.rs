@@ -1,6 +1,7 @@
 //! One game: the fold of its log.
 
 mod apply;
+mod claims;
 mod hands;
 mod judge;
 mod official;
@@ -19,7 +20,7 @@ use damier_rules::{Move, Position, Side};
 
 use crate::history::Played;
 use crate::offers::DrawOffers;
-use crate::{Assistance, Clocks, GameResult, Moment, Sheet, Terms};
+use crate::{Assistance, Claim, Clocks, GameResult, Moment, Sheet, Terms};
 
 /// The state of one game. It is made from [`Terms`] and changed by [`Entry`](crate::Entry)s only,
 /// so that the same log always gives the same state.
@@ -61,6 +62,10 @@ pub struct Game {
     counts: DrawCounts,
     clocks: Option<Clocks>,
     offers: DrawOffers,
+    /// A claim that waits for the arbiter.
+    claim: Option<Box<Claim>>,
+    /// What was claimed in this turn and not granted, and whether after the move: not again.
+    wrong_claims: Vec<(Claim, bool)>,
     /// Who asks to take his last move back.
     take_back: Option<Side>,
     result: Option<GameResult>,
@@ -92,6 +97,8 @@ impl Game {
                 .clocks()
                 .map(|forms| Clocks::of(*forms, terms.flags())),
             offers: DrawOffers::default(),
+            claim: None,
+            wrong_claims: Vec::new(),
             take_back: None,
             result: None,
             stopped: false,

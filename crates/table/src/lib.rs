@@ -24,6 +24,7 @@
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
 mod act;
+mod claim;
 mod clock;
 mod clocks;
 pub mod codec;
@@ -41,6 +42,7 @@ mod time;
 mod wood;
 
 pub use act::{Act, Actor, Entry};
+pub use claim::{Claim, ClaimGround};
 pub use clock::{
     BadClock, BadClockText, BadTimeControl, Bonus, ByoYomi, ClockForm, Face, Period, Periods,
     TimeControl,
@@ -53,7 +55,7 @@ pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
     Shift, Touch, Turn, check_set_up, correct_set_up, judge,
 };
-pub use refusal::{NoOffer, Refusal};
+pub use refusal::{NoClaim, NoOffer, Refusal};
 pub use result::{Cause, Declared, GameResult, Verdict};
 pub use ruling::{BadReason, Decision, Ruling};
 pub use sheet::{BadSheetText, Sheet, SheetText};

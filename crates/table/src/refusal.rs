@@ -42,6 +42,12 @@ pub enum Refusal {
     OfferNotAllowed(NoOffer),
     /// There is no draw offer of the opponent.
     NoDrawOffer,
+    /// A draw cannot be claimed so, or not now.
+    ClaimNotAllowed(NoClaim),
+    /// A claim waits for the arbiter; nobody plays on before he has decided.
+    ClaimPending,
+    /// No claim waits for the arbiter.
+    NothingClaimed,
     /// A take-back is asked for already.
     AlreadyAsked {
         /// By whom.
@@ -126,6 +132,30 @@ pub enum NoOffer {
         /// Moves that each side must have made.
         from: u32,
     },
+    /// A side has more pieces than the terms allow (Annex 6).
+    TooManyPieces {
+        /// So many pieces each side may have.
+        most: u32,
+    },
+}
+
+/// Why a draw cannot be claimed so, or not now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoClaim {
+    /// A draw is claimed on one's own turn, or right after one's move.
+    NotYourTurn,
+    /// The game is not played under such a rule.
+    NoSuchRule,
+    /// The rule ends the game by itself.
+    Automatic,
+    /// The side has claimed the same in this turn, wrongly.
+    Repeated,
+    /// The regulations give this claim only where nothing is added to the clock (6.1.1).
+    Increment,
+    /// More than a minute is left (6.1.1.b).
+    TimeLeft,
+    /// There is other material on the board than the regulations speak of (6.1.1).
+    Material,
 }
 
 impl fmt::Display for Refusal {
@@ -146,6 +176,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::OfferNotAllowed(why) => write!(f, "no draw can be offered: {why}"),
             Refusal::NoDrawOffer => f.write_str("the opponent does not offer a draw"),
+            Refusal::ClaimNotAllowed(why) => write!(f, "no draw can be claimed: {why}"),
+            Refusal::ClaimPending => f.write_str("a claim waits for the arbiter"),
+            Refusal::NothingClaimed => f.write_str("no claim waits for the arbiter"),
             Refusal::AlreadyAsked { by } => write!(f, "{by} asks to take back already"),
             Refusal::NothingToTakeBack => f.write_str("there is no own move to take back"),
             Refusal::NoTakeBack => f.write_str("the opponent does not ask to take back"),
@@ -195,6 +228,23 @@ impl fmt::Display for NoOffer {
             NoOffer::Standing => f.write_str("the offer stands already"),
             NoOffer::Repeated => f.write_str("it is now for the opponent to offer"),
             NoOffer::TooEarly { from } => write!(f, "each side must have made {from} moves"),
+            NoOffer::TooManyPieces { most } => {
+                write!(f, "each side may have {most} pieces at most")
+            }
         }
+    }
+}
+
+impl fmt::Display for NoClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoClaim::NotYourTurn => "the opponent is on move",
+            NoClaim::NoSuchRule => "the game is not played under such a rule",
+            NoClaim::Automatic => "the rule ends the game by itself",
+            NoClaim::Repeated => "it was claimed in this turn already",
+            NoClaim::Increment => "time is added to the clock",
+            NoClaim::TimeLeft => "more than a minute is left",
+            NoClaim::Material => "the material on the board is other",
+        })
     }
 }

@@ -34,8 +34,11 @@ pub enum Decision {
     Correct,
     /// What was irregular about the last turn stands.
     Stand,
-    /// A call or claim has no ground.
+    /// A call or claim has no ground. If the flag has fallen while a claim was considered, the
+    /// game is lost (Annex 3, 6.17).
     Dismiss,
+    /// The draw that was claimed is granted, whatever flag has fallen meanwhile (6.17).
+    Uphold,
     /// A side is warned (Annex 3, 2.5).
     Warn(Side),
     /// A side's clock shows so much from now on.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use damier_rules::draw::{DrawProfile, profiles};
+use damier_rules::draw::{DrawCounts, DrawProfile, DrawRule, Ending, profiles};
 use damier_rules::{Position, Side, Variant};
 
 use crate::{BadClock, ClockForm, Flags};
@@ -25,9 +25,12 @@ use crate::{BadClock, ClockForm, Flags};
 pub struct Terms {
     start: Position,
     draw_rules: &'static DrawProfile,
+    /// By reason code, in the order of the profile; only what differs from it.
+    draw_endings: Vec<(&'static str, Ending)>,
     clocks: Option<[ClockForm; 2]>,
     assistance: Assistance,
     draw_offers_from: u32,
+    draw_offers_within: Option<u32>,
     arbiter: bool,
     notices: Notices,
     flags: Flags,
@@ -66,9 +69,11 @@ impl Terms {
         Terms {
             start,
             draw_rules,
+            draw_endings: Vec::new(),
             clocks: None,
             assistance: Assistance::Assisted,
             draw_offers_from: 0,
+            draw_offers_within: None,
             arbiter: false,
             notices: Notices::Nobody,
             flags: Flags::Automatic,
@@ -81,7 +86,7 @@ impl Terms {
         Terms::new(Position::start(variant))
     }
 
-    /// With the variant's draw rules of this name.
+    /// With the variant's draw rules of this name, ended by whom the profile says.
     ///
     /// # Errors
     ///
@@ -89,12 +94,52 @@ impl Terms {
     pub fn with_draw_rules(self, id: &str) -> Result<Terms, BadTerms> {
         let mut known = self.variant().rules().draw_profiles.iter();
         match known.find(|profile| profile.id == id) {
-            Some(draw_rules) => Ok(Terms { draw_rules, ..self }),
+            Some(draw_rules) => Ok(Terms {
+                draw_rules,
+                draw_endings: Vec::new(),
+                ..self
+            }),
             None => Err(BadTerms::DrawRules {
                 variant: self.variant(),
                 id: id.to_owned(),
             }),
         }
+    }
+
+    /// With the draw rules of this reason code ended by itself, by claim or by the arbiter, instead
+    /// of as the profile says.
+    ///
+    /// ```
+    /// use damier_rules::Variant;
+    /// use damier_rules::draw::Ending;
+    /// use damier_table::Terms;
+    ///
+    /// let terms = Terms::standard(Variant::International);
+    /// let terms = terms.with_draw_ending("repetition", Ending::Claimed)?;
+    /// let [repetition, rule25, ..] = terms.draw_rules().rules else { unreachable!() };
+    /// assert_eq!(terms.draw_ending(repetition), Ending::Claimed);
+    /// assert_eq!(terms.draw_ending(rule25), Ending::Automatic);
+    /// # Ok::<(), damier_table::BadTerms>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`BadTerms::NoSuchDrawRule`] when the profile has no rule of this code.
+    pub fn with_draw_ending(mut self, reason: &str, ending: Ending) -> Result<Terms, BadTerms> {
+        let rules = self.draw_rules.rules.iter();
+        let Some(rule) = rules.clone().find(|rule| rule.reason == reason) else {
+            return Err(BadTerms::NoSuchDrawRule {
+                profile: self.draw_rules,
+                reason: reason.to_owned(),
+            });
+        };
+        self.draw_endings.retain(|(known, _)| *known != reason);
+        if rule.ending != ending {
+            self.draw_endings.push((rule.reason, ending));
+        }
+        let place = |reason: &str| rules.clone().position(|rule| rule.reason == reason);
+        self.draw_endings.sort_by_key(|(reason, _)| place(reason));
+        Ok(self)
     }
 
     /// With White's and Black's clock.
@@ -148,6 +193,16 @@ impl Terms {
         }
     }
 
+    /// With draw offers allowed only when each side has at most this many pieces, as in rapid and
+    /// blitz games without notation (Annex 6: ten).
+    #[must_use]
+    pub fn with_draw_offers_within(self, draw_offers_within: Option<u32>) -> Terms {
+        Terms {
+            draw_offers_within,
+            ..self
+        }
+    }
+
     /// The variant that is played.
     pub const fn variant(&self) -> Variant {
         self.start.variant()
@@ -161,6 +216,29 @@ impl Terms {
     /// The draw rules.
     pub const fn draw_rules(&self) -> &'static DrawProfile {
         self.draw_rules
+    }
+
+    /// What differs from the draw rules as to who ends the game: reason codes, in their order.
+    pub fn draw_endings(&self) -> &[(&'static str, Ending)] {
+        &self.draw_endings
+    }
+
+    /// Who ends the game by this rule. Where there is no arbiter the program decides upon a claim.
+    pub fn draw_ending(&self, rule: &DrawRule) -> Ending {
+        let mut set = self.draw_endings.iter();
+        let ending = set
+            .find(|(reason, _)| *reason == rule.reason)
+            .map_or(rule.ending, |(_, ending)| *ending);
+        match ending {
+            Ending::Arbiter if !self.arbiter => Ending::Claimed,
+            _ => ending,
+        }
+    }
+
+    /// The rule by which the game is drawn by itself, if one is reached.
+    pub(crate) fn automatic_draw(&self, counts: &DrawCounts) -> Option<&'static DrawRule> {
+        let mut reached = counts.reached().into_iter();
+        reached.find(|rule| self.draw_ending(rule) == Ending::Automatic)
     }
 
     /// White's and Black's clock, in a timed game.
@@ -197,6 +275,11 @@ impl Terms {
     pub const fn draw_offers_from(&self) -> u32 {
         self.draw_offers_from
     }
+
+    /// How many pieces each side may have when a draw is offered, if that matters.
+    pub const fn draw_offers_within(&self) -> Option<u32> {
+        self.draw_offers_within
+    }
 }
 
 /// Terms under which no game can be played.
@@ -208,6 +291,13 @@ pub enum BadTerms {
         variant: Variant,
         /// The name.
         id: String,
+    },
+    /// The draw rules have none of this reason code.
+    NoSuchDrawRule {
+        /// The draw rules.
+        profile: &'static DrawProfile,
+        /// The code.
+        reason: String,
     },
     /// This side's clock cannot be played with.
     Clock {
@@ -227,6 +317,9 @@ impl fmt::Display for BadTerms {
                     write!(f, "{} {}", if index == 0 { "" } else { "," }, profile.id)?;
                 }
                 Ok(())
+            }
+            BadTerms::NoSuchDrawRule { profile, reason } => {
+                write!(f, "no draw rule '{reason}' in {}", profile.id)
             }
             BadTerms::Clock { side, fault } => write!(f, "{side}: {fault}"),
         }

@@ -297,6 +297,17 @@ export interface components {
             /** @enum {string} */
             type: "declineDraw";
         } | {
+            /**
+             * @description By which rule, such as "repetition" or "rule25"; or by the regulations:
+             *     "regulationDraw", "timeClaim". `state.claims` has what there is.
+             */
+            rule: string;
+            /** @enum {string} */
+            type: "claimDraw";
+        } | {
+            /** @enum {string} */
+            type: "withdrawClaim";
+        } | {
             /** @enum {string} */
             type: "askTakeBack";
         } | {
@@ -400,6 +411,7 @@ export interface components {
         /** @description How a game stands, in short. */
         ArbiterState: {
             calledBy: components["schemas"]["Side"] | null;
+            claim: components["schemas"]["PendingClaim"] | null;
             clocks: components["schemas"]["Clocks"] | null;
             complaint: components["schemas"]["Complaint"] | null;
             result: components["schemas"]["GameResult"] | null;
@@ -456,6 +468,42 @@ export interface components {
              * @description From 0 at White's far row.
              */
             row: number;
+        };
+        /** @description What decides a claim. */
+        ClaimFacts: {
+            /** @description Whether they bear the claim out. */
+            holds: boolean;
+            /**
+             * Format: int32
+             * @description The count at which the game is drawn; 0 where nothing is counted.
+             */
+            limit: number;
+            /** @description For a repetition: after which plies the position stood, 0 for the start. */
+            stoodAt: number[];
+            /** @description In the reader's language. */
+            text: string;
+            /** @description What is counted. */
+            unit: components["schemas"]["CounterUnit"];
+            /**
+             * Format: int32
+             * @description How far the rule has counted.
+             */
+            used: number;
+        };
+        /** @description By what a draw can be claimed in this game. */
+        ClaimGround: {
+            /** @description The article that it stands in. */
+            article: string;
+            /** @description Whether the arbiter decides. */
+            byArbiter: boolean;
+            /** @description Its name in the reader's language. */
+            name: string;
+            /** @description Whether a claim would be right, to those who are told what is counted. */
+            reached: boolean | null;
+            /** @description The rule, as the act names it. */
+            rule: string;
+            /** @description Who may claim so now. */
+            sides: components["schemas"]["Side"][];
         };
         /** @description How much time a side has. */
         Clock: {
@@ -601,6 +649,9 @@ export interface components {
             kind: "dismiss";
         } | {
             /** @enum {string} */
+            kind: "uphold";
+        } | {
+            /** @enum {string} */
             kind: "restore";
         } | {
             /** @enum {string} */
@@ -671,13 +722,36 @@ export interface components {
          * @enum {string}
          */
         Doing: "adjust" | "touch" | "lift" | "place" | "release" | "remove" | "putBack" | "crown";
+        /** @description A draw rule, and who ends the game by it. */
+        DrawEnding: {
+            /** @description Who. */
+            ending: components["schemas"]["Ending"];
+            /** @description The rule, such as "repetition" or "rule25". */
+            rule: string;
+        };
+        /** @description A draw rule. */
+        DrawRule: {
+            /** @description Who ends the game by it, if the game says nothing else. */
+            ending: components["schemas"]["Ending"];
+            /** @description Its name for people. */
+            name: components["schemas"]["Texts"];
+            /** @description Its name in requests, such as "rule25". */
+            rule: string;
+        };
         /** @description A set of draw rules. */
         DrawRules: {
             /** @description Its name in requests. */
             id: string;
             /** @description Its name for people. */
             name: components["schemas"]["Texts"];
+            /** @description The rules, each once. */
+            rules: components["schemas"]["DrawRule"][];
         };
+        /**
+         * @description Who ends the game by a draw rule.
+         * @enum {string}
+         */
+        Ending: "automatic" | "claimed" | "arbiter";
         /** @description The body of an answer that refuses. */
         ErrorBody: {
             /** @description Why. */
@@ -687,7 +761,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
         /** @description Why a request was refused. */
         Fault: {
             /** @description The kind, for programs. */
@@ -855,11 +929,18 @@ export interface components {
             arbiter: boolean;
             /** @description How much the board helps. */
             assistance: components["schemas"]["Assistance"];
+            /** @description Who ends the game by which draw rules, where not as the draw rules say. */
+            drawEndings: components["schemas"]["DrawEnding"][];
             /**
              * Format: int32
              * @description After how many moves of each side draws may be offered.
              */
             drawOffersFrom: number;
+            /**
+             * Format: int32
+             * @description How many pieces each side may have when a draw is offered.
+             */
+            drawOffersWithin: number | null;
             /** @description Who sees that a flag has fallen. */
             flags: components["schemas"]["Flags"];
             /** @description Who is told of irregularities. */
@@ -989,11 +1070,18 @@ export interface components {
             arbiter?: boolean | null;
             assistance?: components["schemas"]["Assistance"] | null;
             clock?: components["schemas"]["ClockPair"] | null;
+            /** @description Who ends the game by which draw rules, where not as the draw rules say. */
+            drawEndings?: components["schemas"]["DrawEnding"][];
             /**
              * Format: int32
              * @description After how many moves of each side draws may be offered; from the first when absent.
              */
             drawOffersFrom?: number | null;
+            /**
+             * Format: int32
+             * @description How many pieces each side may have when a draw is offered; any number when absent.
+             */
+            drawOffersWithin?: number | null;
             /** @description The draw rules; the variant's first when absent. */
             drawRules?: string | null;
             flags?: components["schemas"]["Flags"] | null;
@@ -1031,6 +1119,19 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "screen";
+        };
+        /** @description A claim that waits for the arbiter. */
+        PendingClaim: {
+            /** @description The article that it stands in. */
+            article: string;
+            /** @description Who claims. */
+            by: components["schemas"]["Side"];
+            facts: components["schemas"]["ClaimFacts"] | null;
+            flag: components["schemas"]["Side"] | null;
+            /** @description Its name in the reader's language. */
+            name: string;
+            /** @description By what. */
+            rule: string;
         };
         /** @description A piece on its square. */
         Piece: {
@@ -1250,6 +1351,9 @@ export interface components {
             begun: boolean;
             bound: components["schemas"]["Bound"] | null;
             calledBy: components["schemas"]["Side"] | null;
+            claim: components["schemas"]["PendingClaim"] | null;
+            /** @description By what draws can be claimed in this game; empty where all rules end it by themselves. */
+            claims: components["schemas"]["ClaimGround"][];
             clocks: components["schemas"]["Clocks"] | null;
             complaint: components["schemas"]["Complaint"] | null;
             /** @description How far the draw rules have counted. */
@@ -1280,6 +1384,7 @@ export interface components {
             takeBack: components["schemas"]["Side"] | null;
             toPress: components["schemas"]["Side"] | null;
             wood: components["schemas"]["Wood"] | null;
+            wrongClaim: components["schemas"]["WrongClaim"] | null;
         };
         /** @description A text in both languages. */
         Texts: {
@@ -1331,6 +1436,15 @@ export interface components {
             standing: components["schemas"]["Standing"][];
             /** @description White's hands. */
             white: components["schemas"]["Hands"];
+        };
+        /** @description A claim of this turn that was not granted. */
+        WrongClaim: {
+            /** @description Who claimed. */
+            by: components["schemas"]["Side"];
+            /** @description By what. */
+            rule: string;
+            /** @description What was wrong about it, in the reader's language. */
+            text: string;
         };
         /** @description What the reader is in this game. */
         You: {

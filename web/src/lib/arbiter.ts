@@ -24,6 +24,7 @@ export const NEEDS: Record<
   correct: [],
   stand: [],
   dismiss: [],
+  uphold: [],
   restore: [],
   replay: [],
   warn: ['side'],
@@ -76,9 +77,9 @@ export function decision(ruling: Ruling): Decision | null {
 
 /** Games of the room: who waits for the arbiter comes first, what is over comes last. */
 export function urgency(game: RoomGame): number {
-  const { calledBy, complaint, stopped, result } = game.state;
+  const { calledBy, claim, complaint, stopped, result } = game.state;
   if (result) return 4;
-  if (calledBy) return 0;
+  if (calledBy || claim) return 0;
   if (complaint) return 1;
   return stopped ? 2 : 3;
 }

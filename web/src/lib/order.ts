@@ -1,7 +1,8 @@
 // What the start page collects, and the order that is sent for it.
 
+import { endings, type EndingChoice } from './claims';
 import { readForm, writeForm } from './clock/form';
-import type { Assistance, Clock, NewGame, Notices, Side, Variant } from './wire';
+import type { Assistance, Clock, Ending, NewGame, Notices, Side, Variant } from './wire';
 
 export type ClockForm = 'none' | 'fischer' | 'game';
 export type ClockFields = {
@@ -22,8 +23,12 @@ export type Fields = {
   sheets: boolean;
   notices: Notices;
   flags: 'automatic' | 'called';
+  drawOffersBy: 'moves' | 'pieces';
   drawOffersFrom: number;
+  drawOffersWithin: number;
   drawRules: string;
+  drawEndings: EndingChoice;
+  eachEnding: Record<string, Ending>;
   start: string;
   name: string;
 };
@@ -56,8 +61,12 @@ export function initial(): Fields {
     sheets: false,
     notices: 'nobody',
     flags: 'automatic',
+    drawOffersBy: 'moves',
     drawOffersFrom: 40,
+    drawOffersWithin: 10,
     drawRules: '',
+    drawEndings: 'rules',
+    eachEnding: {},
     start: '',
     name: '',
   };
@@ -111,6 +120,19 @@ export function levelOf(fields: Fields, variant: Variant): Assistance {
   return people && variant.levels.includes(fields.assistance) ? fields.assistance : 'assisted';
 }
 
+/** The draw rules that are chosen; the first where those chosen are another variant's. */
+export function drawRulesOf(fields: Fields, variant: Variant): Variant['drawRules'][number] {
+  const chosen = variant.drawRules.find(({ id }) => id === fields.drawRules);
+  return chosen ?? variant.drawRules[0] ?? { id: '', name: { en: '', zh: '' }, rules: [] };
+}
+
+/** In rapid games without score sheets few pieces count, not many moves (Annex 6). */
+function offers(fields: Fields): Pick<NewGame, 'drawOffersFrom' | 'drawOffersWithin'> {
+  return fields.drawOffersBy === 'pieces'
+    ? { drawOffersWithin: fields.drawOffersWithin }
+    : { drawOffersFrom: fields.drawOffersFrom };
+}
+
 export function order(fields: Fields, variant: Variant): NewGame {
   const preset = PRESETS.find(({ id }) => id === fields.clock);
   const { white, black, same } = fields.own;
@@ -121,8 +143,8 @@ export function order(fields: Fields, variant: Variant): NewGame {
       ? { form: 'text', text: written, minutes: 0, seconds: 0 }
       : null;
   const assistance = levelOf(fields, variant);
-  const { arbiter, sheets, notices, flags, drawOffersFrom } = fields;
-  const official = { arbiter, sheets, notices, flags, drawOffersFrom };
+  const { arbiter, sheets, notices, flags } = fields;
+  const official = { arbiter, sheets, notices, flags, ...offers(fields) };
   const clock =
     fields.clock === 'none'
       ? undefined
@@ -130,6 +152,9 @@ export function order(fields: Fields, variant: Variant): NewGame {
   const drawRules = variant.drawRules.some(({ id }) => id === fields.drawRules)
     ? fields.drawRules
     : undefined;
+  const { rules } = drawRulesOf(fields, variant);
+  const withArbiter = assistance === 'official' && arbiter;
+  const drawEndings = endings(rules, fields.drawEndings, fields.eachEnding, withArbiter);
   const start = fields.start.trim();
   const name = fields.name.trim();
   return {
@@ -140,10 +165,12 @@ export function order(fields: Fields, variant: Variant): NewGame {
         ? { kind: 'engine', level: fields.level }
         : { kind: fields.opponent },
     ...(drawRules ? { drawRules } : {}),
+    ...(drawEndings.length > 0 ? { drawEndings } : {}),
     ...(start ? { start } : {}),
     ...(name ? { name } : {}),
     ...(clock ? { clock } : {}),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
+    ...(assistance === 'club' ? offers(fields) : {}),
   };
 }

@@ -35,6 +35,10 @@ export type Wood = Schemas['Wood'];
 export type HandDid = Schemas['HandDid'];
 export type Article = Schemas['Irregular'];
 
+export type Ending = Schemas['Ending'];
+export type DrawEnding = Schemas['DrawEnding'];
+export type Claimed = Schemas['ClaimGround'];
+export type PendingClaim = Schemas['PendingClaim'];
 export type Counter = Schemas['Counter'];
 export type Result = Schemas['GameResult'];
 export type State = Schemas['State'];

@@ -146,6 +146,18 @@ impl DrawCounts {
         reached.map(|counter| counter.rule).collect()
     }
 
+    /// After which plies the present position has stood, as far back as it can have; the last is
+    /// the present one.
+    pub fn stood_at(&self) -> Vec<u32> {
+        let first = (self.ply + 1).saturating_sub(self.seen.len() as u32);
+        let present = self.seen.last();
+        let stood = (first..).zip(&self.seen);
+        stood
+            .filter(|(_, seen)| Some(*seen) == present)
+            .map(|(ply, _)| ply)
+            .collect()
+    }
+
     /// The rule that has made the game a draw by itself, or none. Whether the last move has won
     /// is to be looked at before: a last permitted move that wins, wins.
     pub fn draw(&self) -> Option<&'static DrawRule> {

@@ -6,7 +6,9 @@ use std::time::Instant;
 use damier_api as api;
 use damier_rules::{Move, Side};
 use damier_store::{Append, AppendError, Finish, Hash, Line, SeatSide, Sit};
-use damier_table::{Act, Actor, Assistance, Entry, GameResult, NoSuchMove, codec};
+use damier_table::{
+    Act, Actor, Assistance, ClaimGround, Entry, GameResult, NoClaim, NoSuchMove, codec,
+};
 
 use super::refused::refused;
 use super::{Room, moment};
@@ -62,7 +64,13 @@ impl Room {
         let at = self.not_before_last(asked.at);
         if self.game.flag_entry(moment(at)).is_some() {
             self.flag_by(at).await?;
-            return Err(Refusal::FlagFallen);
+            // Annex 3, 6.17: while a claim is considered the flag decides nothing yet.
+            return Err(match self.game.pending_claim() {
+                Some(_) => Refusal::Stale {
+                    seq: self.game.seq(),
+                },
+                None => Refusal::FlagFallen,
+            });
         }
         let entries = asked.acts.iter().map(|act| {
             let act = self.read_act(actor, act)?;
@@ -119,6 +127,12 @@ impl Room {
             api::Act::OfferDraw => Act::OfferDraw,
             api::Act::AcceptDraw => Act::AcceptDraw,
             api::Act::DeclineDraw => Act::DeclineDraw,
+            api::Act::ClaimDraw { rule } => {
+                let ground = ClaimGround::from_code(rule);
+                let unknown = Refusal::ClaimNotAllowed(NoClaim::NoSuchRule);
+                Act::ClaimDraw(ground.ok_or(unknown)?)
+            }
+            api::Act::WithdrawClaim => Act::WithdrawClaim,
             api::Act::AskTakeBack => Act::AskTakeBack,
             api::Act::AcceptTakeBack => Act::AcceptTakeBack,
             api::Act::DeclineTakeBack => Act::DeclineTakeBack,

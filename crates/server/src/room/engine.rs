@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use damier_rules::Side;
 use damier_store::Holder;
-use damier_table::{Act, Entry};
+use damier_table::{Act, ClaimGround, Entry};
 
 use super::{Command, Room, moment};
 use crate::refusal::Refusal;
@@ -115,11 +115,26 @@ impl Room {
         }
     }
 
+    /// By what the engine would be right to claim a draw.
+    fn claimable(&self, side: Side, at: i64) -> Option<ClaimGround> {
+        let right = |ground: &ClaimGround| {
+            let may = self.game.may_claim(side, *ground, moment(at));
+            may && self.game.claim_of(side, *ground).holds
+        };
+        self.game.claim_grounds().into_iter().find(right)
+    }
+
     async fn play(&mut self, side: Side, level: u8, thought: Thought) -> Result<(), Refusal> {
         let at = self.now();
         self.flag_by(at).await?;
         if self.game.result().is_some() {
             return Ok(());
+        }
+        if let Some(ground) = self.claimable(side, at)
+            && thinking::is_content(level, thought)
+        {
+            let act = Act::ClaimDraw(ground);
+            return self.commit(Entry::new(moment(at), side, act), None).await;
         }
         if self.game.draw_offer() == Some(!side) {
             let accepts = thinking::takes_draw(level, thought, self.game.ply());

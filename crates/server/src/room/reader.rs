@@ -57,6 +57,13 @@ impl Room {
         by_notice || reader.arbiter || self.game.result().is_some()
     }
 
+    /// Whether the reader is told what is counted. At a wooden board players count for themselves;
+    /// a count that jumps would betray that the last ply was irregular.
+    pub(super) fn is_told_counts(&self, reader: Reader) -> bool {
+        let told = |side: Side| self.is_told(reader, side);
+        self.game.wood().is_none() || Side::ALL.into_iter().all(told)
+    }
+
     /// The moves from an index on, as the reader may see them.
     pub(super) fn moves_for(
         &self,
@@ -151,6 +158,7 @@ impl Room {
             state: api::ArbiterState {
                 stopped: state.stopped,
                 called_by: state.called_by,
+                claim: state.claim,
                 complaint: state.complaint,
                 clocks: state.clocks,
                 result: state.result,

@@ -19,9 +19,11 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
             text: format!("{}-{}", mv.from, mv.to),
             ..Illegal::default()
         }),
-        Table::OfferNotAllowed(_) | Table::AlreadyAsked { .. } | Table::NothingToTakeBack => {
-            Refusal::OfferNotAllowed
-        }
+        Table::AlreadyAsked { .. } | Table::NothingToTakeBack => Refusal::OfferNotAllowed,
+        Table::OfferNotAllowed(why) => Refusal::DrawOfferNotAllowed(*why),
+        Table::ClaimNotAllowed(why) => Refusal::ClaimNotAllowed(*why),
+        Table::ClaimPending => Refusal::ClaimPending,
+        Table::NothingClaimed => Refusal::NothingClaimed,
         Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
         Table::WrongLevel => Refusal::WrongLevel,
         Table::NoSuchLine => Refusal::NoSuchLine,

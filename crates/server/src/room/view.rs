@@ -78,6 +78,9 @@ impl Room {
                 .filter(|side| self.game.may_offer_draw(*side))
                 .map(api_side)
                 .collect(),
+            claims: self.claims(reader, language),
+            claim: self.claim(reader, language),
+            wrong_claim: self.wrong_claim(language),
             take_back: self.game.take_back_request().map(api_side),
             players: api::Players {
                 white: self.player(Side::White),
@@ -140,11 +143,8 @@ impl Room {
         })
     }
 
-    /// At a wooden board players count for themselves; a count that jumps would betray that the
-    /// last ply was irregular.
     fn counters(&self, reader: Reader, language: Language) -> Vec<api::Counter> {
-        let told = |side: Side| self.is_told(reader, side);
-        if self.game.wood().is_some() && !Side::ALL.into_iter().all(told) {
+        if !self.is_told_counts(reader) {
             return Vec::new();
         }
         let words = language.words();

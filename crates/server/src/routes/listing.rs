@@ -3,10 +3,12 @@
 use axum::Json;
 use axum::extract::Path;
 use damier_api as api;
+use damier_rules::draw::DrawProfile;
 use damier_rules::{Position, Removal, Variant};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::making::sent_ending;
 use crate::refusal::Refusal;
 use crate::rule_card;
 use crate::shared::Shared;
@@ -79,6 +81,7 @@ fn variant(variant: Variant) -> api::Variant {
     let draw_rules = rules.draw_profiles.iter().map(|profile| api::DrawRules {
         id: profile.id.to_owned(),
         name: both(|words| words.draw_rules(profile.id).unwrap_or(profile.name)),
+        rules: draw_rules_of(profile),
     });
     api::Variant {
         id: rules.id.to_owned(),
@@ -97,4 +100,19 @@ fn variant(variant: Variant) -> api::Variant {
         levels: crate::making::levels(rules),
         draw_rules: draw_rules.collect(),
     }
+}
+
+/// Two rules of one name are ended together, and are one to choose.
+fn draw_rules_of(profile: &DrawProfile) -> Vec<api::DrawRule> {
+    let mut rules: Vec<api::DrawRule> = Vec::new();
+    for rule in profile.rules {
+        if rules.iter().all(|known| known.rule != rule.reason) {
+            rules.push(api::DrawRule {
+                rule: rule.reason.to_owned(),
+                name: both(|words| words.counter(rule.reason).unwrap_or(rule.reason)),
+                ending: sent_ending(rule.ending),
+            });
+        }
+    }
+    rules
 }

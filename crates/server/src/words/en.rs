@@ -1,6 +1,7 @@
 //! English.
 
 mod card;
+mod claims;
 mod log;
 mod official;
 
@@ -8,7 +9,7 @@ use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
-use damier_table::Actor;
+use damier_table::{Actor, Claim};
 
 use super::Words;
 use crate::language::Language;
@@ -31,6 +32,9 @@ impl Words for English {
             }
             Refusal::UnknownDrawRules(name) => {
                 return format!("This variant is not played under draw rules \"{name}\".");
+            }
+            Refusal::UnknownDrawRule(name) => {
+                return format!("These draw rules have no rule \"{name}\".");
             }
             Refusal::UnknownLevel(level) => return format!("The engine has no level {level}."),
             Refusal::BadPosition(error) => {
@@ -55,6 +59,8 @@ impl Words for English {
                     disk(error)
                 );
             }
+            Refusal::DrawOfferNotAllowed(why) => return claims::no_offer(*why),
+            Refusal::ClaimNotAllowed(why) => return claims::no_claim(*why).to_owned(),
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),
             Refusal::BrokenLog { seq } => {
@@ -72,6 +78,8 @@ impl Words for English {
             Refusal::NotBegun => "The game has not begun: a seat is free.",
             Refusal::OfferNotAllowed => "You may not make this offer now.",
             Refusal::NoOffer => "There is no offer to answer.",
+            Refusal::ClaimPending => "A claim waits for the arbiter; nobody plays on before.",
+            Refusal::NothingClaimed => "No claim waits for the arbiter.",
             Refusal::FlagFallen => "Your time was up before the move arrived.",
             Refusal::TooFast => "Too many requests; wait a moment.",
             Refusal::TooManyConnections => "Too many connections; close some.",
@@ -177,6 +185,8 @@ impl Words for English {
             "rule60" => "Material unchanged, 60 moves",
             "rule5" => "Two or fewer against one king, 5 moves",
             "mainRoad5" => "Lone king on the main road, 5 moves",
+            "regulationDraw" => "Ending that is not played on",
+            "timeClaim" => "Short of time in a better ending",
             "rule13" => "Three kings against one, 13 moves",
             "rule7" => "Two kings against one, 7 moves",
             "rule2" => "King against king, 2 moves",
@@ -184,6 +194,14 @@ impl Words for English {
             "onePieceEach" => "One piece each",
             _ => return None,
         })
+    }
+
+    fn claim_facts(&self, claim: &Claim) -> String {
+        claims::facts(claim)
+    }
+
+    fn wrong_claim(&self, name: &str, decided: Option<&Claim>) -> String {
+        claims::wrong(name, decided)
     }
 
     fn article(&self, article: &str) -> String {

@@ -1,6 +1,7 @@
 //! Simplified Chinese, in the terms of the Chinese rule texts.
 
 mod card;
+mod claims;
 mod log;
 mod official;
 
@@ -8,7 +9,7 @@ use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
-use damier_table::Actor;
+use damier_table::{Actor, Claim};
 
 use super::Words;
 use crate::language::Language;
@@ -28,6 +29,9 @@ impl Words for Chinese {
             Refusal::UnknownDrawRules(name) => {
                 return format!("该棋种不采用和棋规则“{name}”。");
             }
+            Refusal::UnknownDrawRule(name) => {
+                return format!("这套和棋规则没有“{name}”这一条。");
+            }
             Refusal::UnknownLevel(level) => return format!("引擎没有第 {level} 级。"),
             Refusal::BadPosition(error) => {
                 return format!(
@@ -46,6 +50,8 @@ impl Words for Chinese {
             Refusal::Storage(error) => {
                 return format!("对局未能保存：{}。没有任何改变。", disk(error));
             }
+            Refusal::DrawOfferNotAllowed(why) => return claims::no_offer(*why),
+            Refusal::ClaimNotAllowed(why) => return claims::no_claim(*why).to_owned(),
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),
             Refusal::BrokenLog { seq } => {
@@ -63,6 +69,8 @@ impl Words for Chinese {
             Refusal::NotBegun => "对局尚未开始，还有空位。",
             Refusal::OfferNotAllowed => "现在不能提出这个请求。",
             Refusal::NoOffer => "没有需要回应的请求。",
+            Refusal::ClaimPending => "判和要求正等候裁判裁定，此前不能继续。",
+            Refusal::NothingClaimed => "没有等候裁判裁定的判和要求。",
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
             Refusal::TooManyConnections => "连接过多，请关闭一些。",
@@ -165,6 +173,8 @@ impl Words for Chinese {
             "rule60" => "子力不变，60 回合",
             "rule5" => "两子以内对一王，5 回合",
             "mainRoad5" => "单王占大斜线，5 回合",
+            "regulationDraw" => "不再续弈的残局",
+            "timeClaim" => "占优而时间紧迫",
             "rule13" => "三王对一王，13 回合",
             "rule7" => "两王对一王，7 回合",
             "rule2" => "一王对一王，2 回合",
@@ -172,6 +182,14 @@ impl Words for Chinese {
             "onePieceEach" => "各剩一子",
             _ => return None,
         })
+    }
+
+    fn claim_facts(&self, claim: &Claim) -> String {
+        claims::facts(claim)
+    }
+
+    fn wrong_claim(&self, name: &str, decided: Option<&Claim>) -> String {
+        claims::wrong(name, decided)
     }
 
     fn article(&self, article: &str) -> String {

@@ -4,6 +4,7 @@
 
 mod acts;
 mod broken_storage;
+mod claims;
 mod clocks;
 mod engine;
 mod limits;

@@ -6,7 +6,7 @@ use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
 use super::{DecodeError, VERSION, hand, ruling};
-use crate::{Act, Actor, Entry, SheetText};
+use crate::{Act, Actor, ClaimGround, Entry, SheetText};
 
 /// The line of an entry, without the end of the line.
 pub fn encode_entry(entry: &Entry) -> String {
@@ -24,6 +24,10 @@ pub fn encode_entry(entry: &Entry) -> String {
         Act::Flag(side) => {
             line.push(' ');
             line.push_str(side_name(*side));
+        }
+        Act::ClaimDraw(ground) => {
+            line.push(' ');
+            line.push_str(ground.code());
         }
         Act::Interrupted { from } => {
             line.push(' ');
@@ -51,6 +55,8 @@ const fn verb(act: &Act) -> &'static str {
         Act::OfferDraw => "offer-draw",
         Act::AcceptDraw => "accept-draw",
         Act::DeclineDraw => "decline-draw",
+        Act::ClaimDraw(_) => "claim-draw",
+        Act::WithdrawClaim => "withdraw-claim",
         Act::AskTakeBack => "ask-take-back",
         Act::AcceptTakeBack => "accept-take-back",
         Act::DeclineTakeBack => "decline-take-back",
@@ -135,6 +141,13 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         "offer-draw" => Act::OfferDraw,
         "accept-draw" => Act::AcceptDraw,
         "decline-draw" => Act::DeclineDraw,
+        "claim-draw" => {
+            reader.space()?;
+            let start = reader.place();
+            let ground = ClaimGround::from_code(reader.code("a draw rule")?);
+            Act::ClaimDraw(ground.ok_or_else(|| reader.newer_at(start, "draw rule"))?)
+        }
+        "withdraw-claim" => Act::WithdrawClaim,
         "ask-take-back" => Act::AskTakeBack,
         "accept-take-back" => Act::AcceptTakeBack,
         "decline-take-back" => Act::DeclineTakeBack,

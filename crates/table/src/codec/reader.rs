@@ -128,6 +128,17 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A reason code: letters and digits, the first a small letter.
+    pub(super) fn code(&mut self, what: &'static str) -> Result<&'a str, DecodeError> {
+        let start = self.at;
+        let code = self.take(|next| next.is_ascii_alphanumeric());
+        let starts_well = code.starts_with(|first: char| first.is_ascii_lowercase());
+        match starts_well {
+            true => Ok(code),
+            false => Err(self.expected_at(start, what)),
+        }
+    }
+
     /// A number as it is written: without a plus sign or leading noughts.
     pub(super) fn number<N: core::str::FromStr + ToString>(
         &mut self,

@@ -15,6 +15,7 @@ pub(super) fn push(line: &mut String, ruling: &Ruling) {
         Decision::Correct => write!(line, " correct"),
         Decision::Stand => write!(line, " stand"),
         Decision::Dismiss => write!(line, " dismiss"),
+        Decision::Uphold => write!(line, " uphold"),
         Decision::Warn(side) => write!(line, " warn {}", side_name(side)),
         Decision::SetTime(side, span) => {
             write!(line, " set-time {} {span}", side_name(side))
@@ -70,6 +71,7 @@ fn read_decision(reader: &mut Reader<'_>) -> Result<Decision, DecodeError> {
         "correct" => Decision::Correct,
         "stand" => Decision::Stand,
         "dismiss" => Decision::Dismiss,
+        "uphold" => Decision::Uphold,
         "warn" => {
             reader.space()?;
             Decision::Warn(reader.side()?)

@@ -1,6 +1,7 @@
 //! Terms as a line.
 
 use damier_rules::Variant;
+use damier_rules::draw::Ending;
 
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position};
@@ -45,6 +46,13 @@ fn further(terms: &Terms) -> String {
     if terms.sheets() {
         text.push_str(" sheets=kept");
     }
+    if let Some(pieces) = terms.draw_offers_within() {
+        text.push_str(&format!(" draws-within={pieces}"));
+    }
+    for (index, (reason, ending)) in terms.draw_endings().iter().enumerate() {
+        let before = if index == 0 { " endings=" } else { "," };
+        text.push_str(&format!("{before}{reason}:{}", ending_name(*ending)));
+    }
     text
 }
 
@@ -84,7 +92,7 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
     let terms = terms.with_assistance(read_assistance(&mut reader)?);
     reader.setting("draws-from=")?;
     let terms = terms.with_draw_offers_from(reader.number("a number of moves")?);
-    let terms = read_further(&mut reader, terms);
+    let terms = read_further(&mut reader, terms)?;
     if reader.try_text(" ") {
         // Perhaps a setting that this program does not have.
         let start = reader.place();
@@ -95,7 +103,7 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
     Ok(terms)
 }
 
-fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Terms {
+fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, DecodeError> {
     if reader.try_text(" arbiter=yes") {
         terms = terms.with_arbiter(true);
     }
@@ -110,7 +118,49 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Terms {
     if reader.try_text(" sheets=kept") {
         terms = terms.with_sheets(true);
     }
-    terms
+    if reader.try_text(" draws-within=") {
+        let pieces = reader.number("a number of pieces")?;
+        terms = terms.with_draw_offers_within(Some(pieces));
+    }
+    if reader.try_text(" endings=") {
+        terms = read_endings(reader, terms)?;
+    }
+    Ok(terms)
+}
+
+const fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Automatic => "automatic",
+        Ending::Claimed => "claimed",
+        Ending::Arbiter => "arbiter",
+    }
+}
+
+/// Each rule once, in the order of the draw rules, and none that they have so already.
+fn read_endings(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, DecodeError> {
+    loop {
+        let start = reader.place();
+        let reason = reader.code("a draw rule")?;
+        reader.text(":")?;
+        let ending_at = reader.place();
+        let ending = match reader.name("who ends the game")? {
+            "automatic" => Ending::Automatic,
+            "claimed" => Ending::Claimed,
+            "arbiter" => Ending::Arbiter,
+            _ => return Err(reader.newer_at(ending_at, "ending")),
+        };
+        let known = terms.draw_endings().len();
+        terms = terms
+            .with_draw_ending(reason, ending)
+            .map_err(|_| reader.newer_at(start, "draw rule"))?;
+        let last = terms.draw_endings().last().map(|(reason, _)| *reason);
+        if terms.draw_endings().len() != known + 1 || last != Some(reason) {
+            return Err(reader.expected_at(start, "draw rules in their order, with another ending"));
+        }
+        if !reader.try_text(",") {
+            return Ok(terms);
+        }
+    }
 }
 
 fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {

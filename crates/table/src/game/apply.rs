@@ -6,7 +6,6 @@ use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Side};
 
 use super::Game;
-use super::judge::judge_position;
 use crate::history::Played;
 use crate::{Act, Assistance, Cause, Entry, GameResult, Moment, Refusal, Wood};
 
@@ -30,10 +29,12 @@ impl Game {
             (Act::OfferDraw, Some(side)) => self.offers.offer(side),
             (Act::AcceptDraw, _) => self.end(GameResult::drawn(Cause::Agreed), entry.at),
             (Act::DeclineDraw, _) => self.offers.refuse(),
+            (Act::ClaimDraw(ground), Some(side)) => self.claim_draw(side, *ground, entry.at),
+            (Act::WithdrawClaim, _) => self.drop_claim(entry.at),
             (Act::AskTakeBack, Some(side)) => self.take_back = Some(side),
             (Act::AcceptTakeBack, Some(side)) => self.take_back(!side, entry.at),
             (Act::DeclineTakeBack, _) => self.take_back = None,
-            (Act::Flag(side), _) => self.end(GameResult::won(!*side, Cause::Time), entry.at),
+            (Act::Flag(side), _) => self.flag_falls(*side, entry.at),
             (Act::Interrupted { from }, _) => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.interrupt(*from, entry.at);
@@ -62,7 +63,7 @@ impl Game {
             (Act::ShowAgain, _) => {}
             // `check` lets none of these through without a side.
             (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
-            | (Act::Write { .. } | Act::HaveShown, None)
+            | (Act::Write { .. } | Act::HaveShown | Act::ClaimDraw(_), None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())
@@ -70,7 +71,7 @@ impl Game {
 
     fn begin(&mut self, at: Moment) {
         self.begun = true;
-        match judge_position(&self.position, &self.counts) {
+        match self.judge_position(&self.position, &self.counts) {
             Some(result) => self.end(result, at),
             None => self.start_clock(at),
         }
@@ -96,7 +97,8 @@ impl Game {
         });
         self.offers.refuse();
         self.take_back = None;
-        match judge_position(&after, &self.counts) {
+        self.forget_claims();
+        match self.judge_position(&after, &self.counts) {
             Some(result) => {
                 self.complete_on_clock(at);
                 self.end(result, at);
@@ -141,6 +143,7 @@ impl Game {
     pub(super) fn rewind(&mut self, plies: usize, at: Moment) {
         self.take_back = None;
         self.to_press = None;
+        self.forget_claims();
         // An offer that the move refused stays refused; the rights to offer come back.
         if let Some(first) = self.history.get(plies) {
             self.offers = first.offers_before;
@@ -178,6 +181,7 @@ impl Game {
         self.offers.refuse();
         self.take_back = None;
         self.to_press = None;
+        self.forget_claims();
         self.stopped = false;
         self.called_by = None;
         if let Some(clocks) = &mut self.clocks {

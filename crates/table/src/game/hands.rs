@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Position, Side};
 
-use super::judge::judge_position;
 use super::official::{Before, Complaint};
 use super::showing::{Capture, Showing};
 use super::{Game, Official};
 use crate::history::{Played, Shown};
 use crate::{
-    Assistance, Binding, Cause, Cell, GameResult, Hand, Handling, Irregularity, Judgement, Moment,
-    Refusal, Turn, Wood, judge,
+    Assistance, Binding, Cell, Hand, Handling, Irregularity, Judgement, Moment, Refusal, Turn,
+    Wood, judge,
 };
 
 /// What hands can do in one turn: far more than anybody needs, and little enough to be judged at
@@ -203,6 +203,24 @@ impl Game {
         self.position_after(&judgement, side).map(|_| ())
     }
 
+    /// The position and what is counted if the side presses its clock now; none before it has
+    /// moved a piece and let go of it.
+    pub(super) fn if_pressed(&self, side: Side) -> Option<(Position, DrawCounts)> {
+        let official = self.official.as_deref()?;
+        if side != self.position.turn() || !official.has_moved(&self.position) {
+            return None;
+        }
+        let turn = &official.turns[side.index()];
+        let judgement = judge(&self.position, turn, &official.wood);
+        let after = self.position_after(&judgement, side).ok()?;
+        let mut counts = self.counts.clone();
+        match &judgement.mv {
+            Some(mv) => counts.advance(&self.position, mv, &after),
+            None => counts.disturb(&after),
+        }
+        Some((after, counts))
+    }
+
     fn position_after(&self, judgement: &Judgement, side: Side) -> Result<Position, Refusal> {
         match &judgement.mv {
             Some(mv) => Ok(self.position.after(mv)),
@@ -214,6 +232,7 @@ impl Game {
     }
 
     pub(super) fn press(&mut self, side: Side, at: Moment) {
+        self.forget_claims();
         if self.terms.assistance() == Assistance::Club {
             self.to_press = None;
             self.complete_on_clock(at);
@@ -275,7 +294,7 @@ impl Game {
     }
 
     fn end_if_decided(&mut self, at: Moment) {
-        if let Some(result) = judge_position(&self.position, &self.counts) {
+        if let Some(result) = self.judge_position(&self.position, &self.counts) {
             self.end(result, at);
         }
     }
@@ -306,6 +325,8 @@ impl Game {
         let Some(complaint) = official.complaint.take() else {
             return;
         };
+        self.claim = None;
+        self.wrong_claims.clear();
         let Before {
             position,
             counts,
@@ -398,7 +419,7 @@ impl Game {
 
     pub(super) fn call_flag(&mut self, at: Moment) {
         if let Ok(side) = self.first_flag(at) {
-            self.end(GameResult::won(!side, Cause::Time), at);
+            self.flag_falls(side, at);
         }
     }
 }

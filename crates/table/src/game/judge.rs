@@ -22,6 +22,7 @@ impl Game {
         self.check_level(&entry.act)?;
         self.check_flag(entry)?;
         self.check_stopped(&entry.act)?;
+        self.check_pending(&entry.act)?;
         match (&entry.act, entry.by.side()) {
             (Act::Begin, _) if self.begun => Err(Refusal::AlreadyBegun),
             (Act::Abort, _) if !self.history.is_empty() => Err(Refusal::TooLateToAbort),
@@ -31,6 +32,8 @@ impl Game {
                 Some(why) => Err(Refusal::OfferNotAllowed(why)),
                 None => Ok(()),
             },
+            (Act::ClaimDraw(ground), Some(side)) => self.check_claim(side, *ground, entry.at),
+            (Act::WithdrawClaim, Some(side)) => self.check_withdrawal(side),
             (Act::AcceptDraw | Act::DeclineDraw, Some(side)) => {
                 let offered = self.offers.standing == Some(!side);
                 offered.then_some(()).ok_or(Refusal::NoDrawOffer)
@@ -66,17 +69,17 @@ impl Game {
                 let after = self.position.after(mv);
                 let mut counts = self.counts.clone();
                 counts.advance(&self.position, mv, &after);
-                judge_position(&after, &counts)
+                self.judge_position(&after, &counts)
             }
-            (Act::Begin, _) => judge_position(&self.position, &self.counts),
-            (Act::Press | Act::LetStand | Act::Rule(_) | Act::CallFlag, _) => {
+            (Act::Begin, _) => self.judge_position(&self.position, &self.counts),
+            (Act::Press | Act::LetStand | Act::Rule(_), _)
+            | (Act::Flag(_) | Act::CallFlag | Act::ClaimDraw(_) | Act::WithdrawClaim, _) => {
                 let mut after = self.clone();
                 after.apply(entry)?;
                 after.result
             }
             (Act::Resign, Some(side)) => Some(GameResult::won(!side, Cause::Resign)),
             (Act::AcceptDraw, _) => Some(GameResult::drawn(Cause::Agreed)),
-            (Act::Flag(side), _) => Some(GameResult::won(!*side, Cause::Time)),
             (Act::Abort, _) => Some(GameResult::ABORTED),
             _ => None,
         })
@@ -94,7 +97,10 @@ impl Game {
         } else if Side::ALL.into_iter().any(|side| self.moves_by(side) < from) {
             Some(NoOffer::TooEarly { from })
         } else {
-            None
+            let most = self.terms.draw_offers_within()?;
+            let many = |side: Side| self.position.count(side) > most;
+            let too_many = Side::ALL.into_iter().any(many);
+            too_many.then_some(NoOffer::TooManyPieces { most })
         }
     }
 
@@ -155,7 +161,15 @@ impl Game {
     }
 
     fn check_stopped(&self, act: &Act) -> Result<(), Refusal> {
-        let may = matches!(act, Act::Rule(_) | Act::Resign | Act::Interrupted { .. });
+        // Who has called the arbiter tells him what he claims (Annex 6).
+        let may = matches!(
+            act,
+            Act::Rule(_)
+                | Act::Resign
+                | Act::ClaimDraw(_)
+                | Act::WithdrawClaim
+                | Act::Interrupted { .. }
+        );
         (may || !self.stopped).then_some(()).ok_or(Refusal::Stopped)
     }
 
@@ -237,22 +251,26 @@ impl Game {
             Ok(())
         }
     }
-}
 
-/// Whether the position ends the game: by a win, else by a draw rule.
-pub(super) fn judge_position(position: &Position, counts: &DrawCounts) -> Option<GameResult> {
-    let opponent = !position.turn();
-    if let Some(Outcome { winner, reason }) = position.outcome() {
-        let cause = match reason {
-            Reason::NoPieces => Cause::NoPieces,
-            Reason::Blocked => Cause::Blocked,
-        };
-        Some(GameResult::won(winner, cause))
-    } else if position.count(opponent) == 0 {
-        // Only a position that was set up so: nobody captures his own last piece.
-        Some(GameResult::won(position.turn(), Cause::NoPieces))
-    } else {
-        let rule = counts.draw()?;
-        Some(GameResult::drawn(Cause::DrawRule(rule)))
+    /// Whether the position ends the game: by a win, else by a draw rule that does so by itself.
+    pub(super) fn judge_position(
+        &self,
+        position: &Position,
+        counts: &DrawCounts,
+    ) -> Option<GameResult> {
+        let opponent = !position.turn();
+        if let Some(Outcome { winner, reason }) = position.outcome() {
+            let cause = match reason {
+                Reason::NoPieces => Cause::NoPieces,
+                Reason::Blocked => Cause::Blocked,
+            };
+            Some(GameResult::won(winner, cause))
+        } else if position.count(opponent) == 0 {
+            // Only a position that was set up so: nobody captures his own last piece.
+            Some(GameResult::won(position.turn(), Cause::NoPieces))
+        } else {
+            let rule = self.terms.automatic_draw(counts)?;
+            Some(GameResult::drawn(Cause::DrawRule(rule)))
+        }
     }
 }

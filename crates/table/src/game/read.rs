@@ -127,7 +127,8 @@ impl Game {
 
     /// Whether this side may offer a draw now; [`Game::why_no_draw_offer`] says why not.
     pub fn may_offer_draw(&self, side: Side) -> bool {
-        self.begun && self.result.is_none() && self.why_no_draw_offer(side).is_none()
+        let on = self.begun && self.result.is_none() && self.claim.is_none();
+        on && self.why_no_draw_offer(side).is_none()
     }
 
     /// Who asks to take his last move back.
@@ -137,7 +138,8 @@ impl Game {
 
     /// Whether this side may ask to take its last move back now.
     pub fn may_ask_take_back(&self, side: Side) -> bool {
-        self.begun && self.result.is_none() && self.check_ask(side).is_ok()
+        let on = self.begun && self.result.is_none() && self.claim.is_none();
+        on && self.check_ask(side).is_ok()
     }
 
     /// Whether both clocks are stopped until the arbiter resumes.

@@ -12,6 +12,7 @@ impl Game {
             Decision::Stop if self.stopped => Err(Refusal::Stopped),
             Decision::Resume if !self.stopped => Err(Refusal::NotStopped),
             Decision::Stand if self.showing().is_some() => Ok(()),
+            Decision::Uphold if self.claim.is_none() => Err(Refusal::NothingClaimed),
             Decision::Correct | Decision::Stand if self.complaint().is_none() => {
                 Err(Refusal::NothingIrregular)
             }
@@ -47,14 +48,19 @@ impl Game {
             Decision::Resume => self.resume(at),
             Decision::Correct => self.correct(at),
             Decision::Stand => self.let_stand(at),
-            // The log and the record of the game know of them.
-            Decision::Dismiss | Decision::Warn(_) => {}
+            Decision::Uphold => self.uphold(at),
+            // Of a call only the log and the record of the game know.
+            Decision::Dismiss => self.drop_claim(at),
+            Decision::Warn(_) => {}
             Decision::SetTime(..) | Decision::AddTime(..) | Decision::SetCount(..) => {
                 if let Ok(clocks) = self.corrected_clocks(decision, at) {
                     self.clocks = Some(clocks);
                     if let Some(official) = &mut self.official {
                         official.correct_clocks(decision);
                     }
+                }
+                if let Decision::SetTime(side, _) | Decision::AddTime(side, _) = decision {
+                    self.raise_flag(side, at);
                 }
             }
             Decision::TakeBack(ply) => self.rewind(ply as usize, at),

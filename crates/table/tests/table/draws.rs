@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use damier_rules::Variant;
 use damier_rules::draw::{Counted, Ending};
-use damier_table::{Act, Cause, Terms};
+use damier_table::{Act, Actor, Cause, ClaimGround, Decision, Ruling, Terms};
 
 use crate::sitting::{Sitting, from};
 
@@ -180,20 +180,41 @@ fn a_capture_that_makes_the_ending_begins_its_count_at_nought() {
 }
 
 #[test]
-fn a_rule_that_has_to_be_claimed_ends_nothing_by_itself() {
+fn a_rule_that_has_to_be_claimed_is_claimed_at_its_ply_and_not_before() {
     for case in cases() {
-        for (profile, ply, reason) in &case.claims {
+        for (profile, ply, reason) in case.ends.iter().chain(&case.claims) {
             let place = format!("{} under {profile}", case.name);
-            let mut sitting = Sitting::begin(case.terms(profile));
-            sitting.play(&case.moves[..*ply].join(" "));
-            assert!(sitting.game.result().is_none(), "{place}");
-            let counters = sitting.game.counters();
-            let reached = counters.iter().find(|counter| counter.is_reached());
-            let rule = reached.expect(&place).rule;
-            assert_eq!(
-                (rule.reason, rule.ending),
-                (reason.as_str(), Ending::Claimed)
-            );
+            let terms = case.terms(profile);
+            let mut rules = terms.draw_rules().rules.iter();
+            let Some(rule) = rules.find(|rule| rule.reason == reason) else {
+                continue; // a win
+            };
+            for ending in [Ending::Claimed, Ending::Arbiter] {
+                let terms = terms.clone().with_arbiter(true);
+                let terms = terms.with_draw_ending(reason, ending).unwrap();
+                let claim = Act::ClaimDraw(ClaimGround::Rule(rule.reason));
+                let ruled = |decision| Act::Rule(Ruling::new(decision, "").unwrap());
+                let mut sitting = Sitting::begin(terms);
+                sitting.play(&case.moves[..ply - 1].join(" "));
+                let side = sitting.game.position().turn();
+                sitting.act(side, claim.clone());
+                if ending == Ending::Arbiter {
+                    assert!(
+                        !sitting.game.pending_claim().expect(&place).holds,
+                        "{place}"
+                    );
+                    sitting.act(Actor::Arbiter, ruled(Decision::Dismiss));
+                }
+                sitting.play(&case.moves[ply - 1]);
+                assert!(sitting.game.result().is_none(), "{place}");
+                sitting.act(!side, claim);
+                if ending == Ending::Arbiter {
+                    assert!(sitting.game.pending_claim().expect(&place).holds, "{place}");
+                    sitting.act(Actor::Arbiter, ruled(Decision::Uphold));
+                }
+                let result = sitting.game.result().expect(&place);
+                assert_eq!(result.code(), reason, "{place}");
+            }
         }
     }
 }

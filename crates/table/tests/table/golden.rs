@@ -86,6 +86,9 @@ fn the_logs_show_every_act() {
         "abort",
         "have-shown",
         "show-again",
+        "claim-draw",
+        "withdraw-claim",
+        "ruling",
     ]);
     for (_, text) in logs() {
         for line in text.lines().skip(1) {

@@ -1,9 +1,12 @@
 //! What holds in every game, shown on random acts, legal and illegal mixed.
 
 use damier_rules::Side::{Black, White};
+use damier_rules::draw::Ending;
 use damier_rules::{Move, Side, Square, Squares, Variant};
 use damier_table::codec::{decode_entry, decode_terms, encode_entry, encode_terms};
-use damier_table::{Act, Actor, ClockForm, Entry, Game, Moment, Span, Terms, fold};
+use damier_table::{
+    Act, Actor, ClaimGround, ClockForm, Decision, Entry, Game, Moment, Ruling, Span, Terms, fold,
+};
 use proptest::prelude::*;
 
 use crate::sitting::{at, fischer, from, whole_game};
@@ -26,7 +29,7 @@ fn wish() -> impl Strategy<Value = Wish> {
         4 => 400i64..3_000,
         1 => -300i64..0,
     ];
-    (wait, 0u8..40, any::<usize>(), prop::bool::weighted(0.9)).prop_map(
+    (wait, 0u8..48, any::<usize>(), prop::bool::weighted(0.9)).prop_map(
         |(wait, kind, pick, fits)| Wish {
             wait,
             kind,
@@ -58,8 +61,16 @@ fn terms() -> impl Strategy<Value = Terms> {
         .prop_map(|(variant, position)| from(variant, position)),
     ];
     let clocks = prop::option::weighted(0.8, [clock(), clock()]);
-    (start, clocks, 0u32..3).prop_map(|(terms, clocks, offers_from)| {
-        let terms = terms.with_draw_offers_from(offers_from);
+    let ending = prop::sample::select(vec![Ending::Automatic, Ending::Claimed, Ending::Arbiter]);
+    let endings = (prop::collection::vec(ending, 8), any::<bool>());
+    (start, clocks, 0u32..3, endings).prop_map(|(terms, clocks, offers_from, by)| {
+        let (endings, arbiter) = by;
+        let mut terms = terms
+            .with_draw_offers_from(offers_from)
+            .with_arbiter(arbiter);
+        for (rule, ending) in terms.draw_rules().rules.iter().zip(endings) {
+            terms = terms.with_draw_ending(rule.reason, ending).unwrap();
+        }
         match clocks {
             Some(clocks) => terms.with_clocks(clocks).unwrap(),
             None => terms,
@@ -117,9 +128,30 @@ fn entry(game: &Game, wish: &Wish) -> Entry {
         }
         36 if wish.pick.is_multiple_of(5) => (side.into(), Act::Resign),
         37 if wish.pick.is_multiple_of(5) => (side.into(), Act::Abort),
+        40..44 => (mover.into(), Act::ClaimDraw(ground(game, wish.pick))),
+        44 => (side.into(), Act::WithdrawClaim),
+        45..48 => {
+            let decision = match wish.pick % 3 {
+                0 => Decision::Uphold,
+                _ => Decision::Dismiss,
+            };
+            let ruling = Ruling::new(decision, "").unwrap();
+            (Actor::Arbiter, Act::Rule(ruling))
+        }
         _ => (Actor::Server, Act::Begin),
     };
     Entry::new(now, by, act)
+}
+
+/// A rule of the game more often than another.
+fn ground(game: &Game, pick: usize) -> ClaimGround {
+    let rules = game.terms().draw_rules().rules;
+    match pick % 10 {
+        0 => ClaimGround::Regulation,
+        1 => ClaimGround::ShortOfTime,
+        2 => ClaimGround::Rule("rule60"),
+        _ => ClaimGround::Rule(rules[pick / 10 % rules.len()].reason),
+    }
 }
 
 /// Lets the wishes come true as far as they may; answers the game and its log.
@@ -135,6 +167,12 @@ fn played(terms: &Terms, wishes: &[Wish]) -> (Game, Vec<Entry>) {
         }
     }
     (game, log)
+}
+
+/// Whether a flag has fallen while the arbiter considers a claim: both clocks stand.
+fn flagged(game: &Game) -> bool {
+    game.pending_claim()
+        .is_some_and(|claim| claim.flag.is_some())
 }
 
 /// The clocks as anybody can work them out from the log: between two entries the time is that of
@@ -154,7 +192,7 @@ fn tally(terms: &Terms, log: &[Entry]) -> Tally {
     let mut game = Game::new(terms.clone());
     let mut last = at(0);
     for entry in log {
-        let runs = game.begun() && game.result().is_none();
+        let runs = game.begun() && game.result().is_none() && !flagged(&game);
         let turn = game.position().turn().index();
         let until = match entry.act {
             Act::Interrupted { from } => from,
@@ -163,6 +201,8 @@ fn tally(terms: &Terms, log: &[Entry]) -> Tally {
         if runs {
             tally.used[turn] += until.since(last).as_millis();
             tally.nobodys += entry.at.since(until).as_millis();
+        } else {
+            tally.nobodys += entry.at.since(last).as_millis();
         }
         if matches!(entry.act, Act::Move(_)) {
             tally.completed[turn] += 1;
@@ -231,7 +271,7 @@ proptest! {
             prop_assert_eq!(game.deadline(), None);
             return Ok(());
         };
-        let runs = game.begun() && game.result().is_none();
+        let runs = game.begun() && game.result().is_none() && !flagged(&game);
         prop_assert_eq!(faces.running, runs.then(|| game.position().turn()));
         let tally = tally(&terms, &log);
         prop_assert_eq!(faces.used.map(Span::as_millis), tally.used);
@@ -261,7 +301,7 @@ proptest! {
         let moved = |at: Moment| game.check(&Entry::new(at, side, act.clone()));
         let flag = |at: Moment| Entry::new(at, Actor::Server, Act::Flag(side));
         if game.last_moment() < Some(deadline) {
-            prop_assert!(moved(near(-1)).is_ok());
+            prop_assert_eq!(moved(near(-1)).is_ok(), game.pending_claim().is_none());
             prop_assert!(game.check(&flag(near(-1))).is_err());
             let left = game.clocks(near(-1)).unwrap().remaining[side.index()];
             prop_assert_eq!(left.as_millis(), 1);
@@ -273,7 +313,10 @@ proptest! {
         prop_assert_eq!(game.flag_entry(near(5)), Some(flag(deadline)));
         let mut over = game.clone();
         over.apply(&flag(deadline)).unwrap();
-        prop_assert_eq!(over.result().unwrap().winner(), Some(!side));
+        match over.pending_claim() {
+            Some(claim) => prop_assert_eq!(claim.flag, Some(side)),
+            None => prop_assert_eq!(over.result().unwrap().winner(), Some(!side)),
+        }
         let left = over.clocks(near(9)).unwrap().remaining[side.index()];
         prop_assert_eq!(left, Span::ZERO);
     }
@@ -296,7 +339,7 @@ proptest! {
             return Ok(());
         };
         again.apply(&recovery).unwrap();
-        if again.result().is_some() {
+        if again.result().is_some() || flagged(&again) {
             let (_, deadline) = game.deadline().unwrap();
             prop_assert!(deadline <= heartbeat);
             return Ok(());

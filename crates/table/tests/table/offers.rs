@@ -4,7 +4,7 @@ use damier_rules::Side::{Black, White};
 use damier_rules::Variant;
 use damier_table::{Act, Actor, NoOffer, Refusal, Terms};
 
-use crate::sitting::Sitting;
+use crate::sitting::{Sitting, from};
 
 fn why_not(sitting: &mut Sitting, side: damier_rules::Side) -> NoOffer {
     assert!(!sitting.game.may_offer_draw(side));
@@ -101,6 +101,27 @@ fn where_the_terms_say_so_each_side_moves_before_a_draw_is_offered() {
     assert_eq!(why_not(&mut sitting, White), too_early);
     sitting.play("14x23");
     assert!(sitting.game.may_offer_draw(Black));
+}
+
+#[test]
+fn in_rapid_games_a_draw_is_offered_only_with_few_pieces() {
+    // Annex 6: each side has ten pieces at most.
+    let terms = from(
+        Variant::International,
+        "W:W31,32,33,34,35,36,37,38,39,40,48:B1,2,3,4,5,6,7,8,9,10,22",
+    );
+    let mut sitting = Sitting::begin(terms.with_draw_offers_within(Some(10)));
+    let too_many = NoOffer::TooManyPieces { most: 10 };
+    sitting.play("32-28");
+    assert_eq!(why_not(&mut sitting, White), too_many);
+    // White has taken one: only his own eleven are too many now.
+    sitting.play("22-27 31x22");
+    assert_eq!(why_not(&mut sitting, White), too_many);
+    let few = from(Variant::International, "W:W31,32:B1,2");
+    let mut sitting = Sitting::begin(few.with_draw_offers_within(Some(2)));
+    sitting.play("32-28").act(White, Act::OfferDraw);
+    sitting.act(Black, Act::AcceptDraw);
+    assert_eq!(sitting.result(), ("1-1", "agreed"));
 }
 
 #[test]

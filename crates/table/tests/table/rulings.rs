@@ -161,6 +161,7 @@ fn every_ruling_reads_as_it_is_written() {
         Decision::Correct,
         Decision::Stand,
         Decision::Dismiss,
+        Decision::Uphold,
         Decision::Warn(Side::White),
         Decision::SetTime(Side::Black, Span::from_secs(90)),
         Decision::AddTime(Side::White, -30_000),

@@ -67,6 +67,7 @@ export class Session {
   readonly myTurn: boolean = $derived(
     this.playing &&
       !this.game.state.stopped &&
+      this.game.state.claim === null &&
       this.game.state.toPress === null &&
       this.sides.includes(this.turn) &&
       this.pending === null,
@@ -389,6 +390,18 @@ export class Session {
       sound('notice');
     } else if (stopped && !before.state.stopped && !result) {
       said.push(catalogue.stoppedNote);
+      sound('notice');
+    }
+    const { claim, wrongClaim } = next.state;
+    if (claim && !before.state.claim) {
+      said.push(catalogue.claimPending(catalogue[claim.by], claim.name));
+      sound('notice');
+    }
+    if (claim?.flag && !before.state.claim?.flag) {
+      said.push(catalogue.claimFlag(catalogue[claim.flag]));
+    }
+    if (wrongClaim && wrongClaim.text !== before.state.wrongClaim?.text) {
+      said.push(wrongClaim.text);
       sound('notice');
     }
     if (next.state.bound && !before.state.bound && !showing) said.push(next.state.bound.text);

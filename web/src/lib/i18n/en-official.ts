@@ -121,6 +121,8 @@ export const enOfficial = {
   ruleCorrect: 'Have it corrected',
   ruleStand: 'It stands',
   ruleDismiss: 'Dismiss the call',
+  ruleDismissClaim: 'Dismiss the claim',
+  ruleUphold: 'Grant the draw',
   ruleWarn: 'Warn',
   ruleAddTime: 'Add time',
   ruleSetTime: 'Set a clock',

@@ -1,6 +1,7 @@
 // Every English text of the page. The keys of the other catalogues are checked against these.
 
 import { enClock } from './en-clock';
+import { enDraws } from './en-draws';
 import { enOfficial } from './en-official';
 import { enVariants } from './en-variants';
 
@@ -10,6 +11,7 @@ const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'
 
 export const en = {
   ...enClock,
+  ...enDraws,
   ...enOfficial,
   ...enVariants,
   language: 'English',

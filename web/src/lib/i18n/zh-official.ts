@@ -117,6 +117,8 @@ export const zhOfficial: Pick<Catalogue, keyof typeof enOfficial> = {
   ruleCorrect: '判令更正',
   ruleStand: '判定有效',
   ruleDismiss: '驳回',
+  ruleDismissClaim: '驳回判和要求',
+  ruleUphold: '准予判和',
   ruleWarn: '警告',
   ruleAddTime: '加时',
   ruleSetTime: '拨钟',

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from './en';
 import { zhClock } from './zh-clock';
+import { zhDraws } from './zh-draws';
 import { zhOfficial } from './zh-official';
 import { zhVariants } from './zh-variants';
 
@@ -10,6 +11,7 @@ const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 
 export const zh: Catalogue = {
   ...zhClock,
+  ...zhDraws,
   ...zhOfficial,
   ...zhVariants,
   language: '中文',

@@ -53,7 +53,7 @@ export class WoodHand {
 
   get free(): boolean {
     const { playing, atEnd, game } = this.#session;
-    return playing && atEnd && !game.state.stopped;
+    return playing && atEnd && !game.state.stopped && !game.state.claim;
   }
 
   get inHand(): InHand | null {
@@ -203,7 +203,8 @@ export class WoodHand {
     const session = this.#session;
     if (this.free) return true;
     if (session.playing) {
-      session.say(session.atEnd ? t().stoppedNote : t().pastPosition);
+      const waits = session.game.state.claim ? t().claimWaitsStopped : t().stoppedNote;
+      session.say(session.atEnd ? waits : t().pastPosition);
     }
     return false;
   }

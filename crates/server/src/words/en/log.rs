@@ -1,12 +1,13 @@
 //! What happened in a game, in English.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, Decision, Hand, Handling, Ruling};
+use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Ruling};
 
 use super::official::ground;
-use crate::log::Told;
+use super::{English, claims};
+use crate::log::{Outcome, Told};
 use crate::wooden::place;
-use crate::words::minutes;
+use crate::words::{Words, minutes};
 
 /// Who did it, and what.
 pub(super) fn did(by: Actor, what: &str) -> String {
@@ -29,6 +30,8 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::OfferDraw => "offers a draw",
         Act::AcceptDraw => "accepts the draw",
         Act::DeclineDraw => "declines the draw",
+        Act::ClaimDraw(ground) => return claimed(*ground, told),
+        Act::WithdrawClaim => "withdraws the claim",
         Act::AskTakeBack => "asks to take a move back",
         Act::AcceptTakeBack => "lets it be taken back",
         Act::DeclineTakeBack => "does not let it be taken back",
@@ -64,7 +67,7 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Write { ply, text } => {
             return format!("writes on the sheet, ply {ply}: \"{}\"", text.as_str());
         }
-        Act::Rule(ruling) => return ruled(ruling, shown),
+        Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
 }
@@ -100,7 +103,26 @@ fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String 
     }
 }
 
-fn ruled(ruling: &Ruling, shown: &str) -> String {
+fn claimed(ground: ClaimGround, told: &Told) -> String {
+    let code = ground.code();
+    let what = English.counter(code).unwrap_or(code);
+    match &told.claim {
+        None => format!("claims a draw: {what}"),
+        // What was counted is for the arbiter to say.
+        Some((_, Outcome::Pending)) => format!(
+            "claims a draw: {what}; {}",
+            claims::outcome(Outcome::Pending)
+        ),
+        Some((claim, came)) => format!(
+            "claims a draw: {what} ({}); {}",
+            claims::facts(claim),
+            claims::outcome(*came)
+        ),
+    }
+}
+
+fn ruled(ruling: &Ruling, told: &Told) -> String {
+    let shown = told.shown.as_deref().unwrap_or_default();
     let said = |reason: &'static str| ground(reason).unwrap_or(reason);
     let decided = match ruling.decision() {
         Decision::Stop => "both clocks stop".to_owned(),
@@ -108,7 +130,9 @@ fn ruled(ruling: &Ruling, shown: &str) -> String {
         Decision::Correct if !shown.is_empty() => format!("{shown} is put right"),
         Decision::Correct => "the turn is put right".to_owned(),
         Decision::Stand => "the turn stands".to_owned(),
+        Decision::Dismiss if told.claim.is_some() => "the claim is dismissed".to_owned(),
         Decision::Dismiss => "the call is dismissed".to_owned(),
+        Decision::Uphold => "the claim is granted".to_owned(),
         Decision::Restore => "the board is as before the accident".to_owned(),
         Decision::Replay => "the game is played again from its start".to_owned(),
         Decision::Warn(whom) => format!("{} is warned", side(whom)),

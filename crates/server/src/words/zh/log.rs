@@ -1,12 +1,13 @@
 //! What happened in a game, in Chinese.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, Decision, Hand, Handling, Ruling};
+use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Ruling};
 
 use super::official::ground;
-use crate::log::Told;
+use super::{Chinese, claims};
+use crate::log::{Outcome, Told};
 use crate::wooden::place;
-use crate::words::minutes;
+use crate::words::{Words, minutes};
 
 /// Who did it, and what.
 pub(super) fn did(by: Actor, what: &str) -> String {
@@ -28,6 +29,8 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::OfferDraw => "提和",
         Act::AcceptDraw => "同意和棋",
         Act::DeclineDraw => "拒绝和棋",
+        Act::ClaimDraw(ground) => return claimed(*ground, told),
+        Act::WithdrawClaim => "撤回判和要求",
         Act::AskTakeBack => "请求悔棋",
         Act::AcceptTakeBack => "同意悔棋",
         Act::DeclineTakeBack => "不同意悔棋",
@@ -60,7 +63,7 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Write { ply, text } => {
             return format!("在记录纸上写第 {ply} 步：“{}”", text.as_str());
         }
-        Act::Rule(ruling) => return ruled(ruling, shown),
+        Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
 }
@@ -94,7 +97,25 @@ fn hand_did(handling: Handling, hand: Option<Hand>, variant: Variant) -> String 
     }
 }
 
-fn ruled(ruling: &Ruling, shown: &str) -> String {
+fn claimed(ground: ClaimGround, told: &Told) -> String {
+    let code = ground.code();
+    let what = Chinese.counter(code).unwrap_or(code);
+    match &told.claim {
+        None => format!("要求判和：{what}"),
+        // What was counted is for the arbiter to say.
+        Some((_, Outcome::Pending)) => {
+            format!("要求判和：{what}，{}", claims::outcome(Outcome::Pending))
+        }
+        Some((claim, came)) => format!(
+            "要求判和：{what}（{}），{}",
+            claims::facts(claim),
+            claims::outcome(*came)
+        ),
+    }
+}
+
+fn ruled(ruling: &Ruling, told: &Told) -> String {
+    let shown = told.shown.as_deref().unwrap_or_default();
     let said = |reason: &'static str| ground(reason).unwrap_or(reason);
     let decided = match ruling.decision() {
         Decision::Stop => "双方停钟".to_owned(),
@@ -102,7 +123,9 @@ fn ruled(ruling: &Ruling, shown: &str) -> String {
         Decision::Correct if !shown.is_empty() => format!("纠正 {shown}"),
         Decision::Correct => "纠正犯规".to_owned(),
         Decision::Stand => "局面有效".to_owned(),
+        Decision::Dismiss if told.claim.is_some() => "判和要求不成立".to_owned(),
         Decision::Dismiss => "申诉不成立".to_owned(),
+        Decision::Uphold => "判和要求成立".to_owned(),
         Decision::Restore => "恢复意外之前的局面".to_owned(),
         Decision::Replay => "重新对局".to_owned(),
         Decision::Warn(whom) => format!("警告{}", side(whom)),
