@@ -96,6 +96,75 @@ fn each_variant_has_its_own_notation_and_results() {
 }
 
 #[test]
+fn every_variant_is_written_under_its_game_type() {
+    // PDN 3.0, gametype; 96 to 98 are those of lidraughts.
+    let game_types = [
+        ("international", "20,W,10,10,N2,0"),
+        ("english", "21,B,8,8,N1,0"),
+        ("italian", "22,W,8,8,N2,1"),
+        ("pool", "23,B,8,8,N1,0"),
+        ("spanish", "24,W,8,8,N1,1"),
+        ("russian", "25,W,8,8,A0,0"),
+        ("brazilian", "26,W,8,8,A0,0"),
+        ("canadian", "27,W,12,12,N2,0"),
+        ("portuguese", "28,W,8,8,N1,1"),
+        ("czech", "29,W,8,8,A0,0"),
+        ("turkish", "30,W,8,8,A0,0"),
+        ("thai", "31,B,8,8,N2,0"),
+        ("frisian", "40,W,10,10,N2,0"),
+        ("breakthrough", "96,W,10,10,N2,0"),
+        ("frysk", "97,W,10,10,N2,0"),
+        ("antidraughts", "98,W,10,10,N2,0"),
+    ];
+    for variant in Variant::ALL {
+        let id = variant.rules().id;
+        let text = pdn::write(&game(*variant, None, ""));
+        let line = match game_types.iter().find(|(known, _)| *known == id) {
+            Some((_, game_type)) => format!("[GameType \"{game_type}\"]"),
+            None => format!("[Variant \"{id}\"]"),
+        };
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+        let mut drawn = game(*variant, None, "");
+        drawn.score = Score::Draw;
+        assert_eq!(read(&pdn::write(&drawn)), drawn);
+    }
+}
+
+#[test]
+fn a_game_that_others_do_not_know_says_how_it_begins() {
+    // B089
+    for variant in Variant::ALL {
+        let text = pdn::write(&game(*variant, None, ""));
+        let standard = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 40];
+        let number = variant.rules().notation.game_type;
+        let known = number.is_some_and(|number| standard.contains(&number));
+        assert_eq!(text.contains("[FEN "), !known, "{variant}\n{text}");
+        if variant.rules().id == "frysk" {
+            assert!(text.contains("[FEN \"W:W46-50:B1-5\"]"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_numbered_for_the_side_that_begins() {
+    for variant in Variant::ALL {
+        let start = Position::start(*variant);
+        let mut played = Game::new(start);
+        for _ in 0..3 {
+            let mv = played.end().legal_moves()[0];
+            played.plies.push(Ply::new(mv));
+        }
+        let text = pdn::write(&played);
+        let body = text.lines().last().unwrap();
+        assert!(
+            body.starts_with("1. ") && body.contains(" 2. "),
+            "{variant}: {body}"
+        );
+        assert!(!body.contains("..."), "{variant}: {body}");
+    }
+}
+
+#[test]
 fn an_ambiguous_capture_is_written_with_its_path_in_a_game_too() {
     let game = game(
         Variant::International,

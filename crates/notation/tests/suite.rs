@@ -179,3 +179,51 @@ fn real_games_replay_wholly() {
         }
     }
 }
+
+/// Of a file: how many games have moves, and how many of these are known from the first to the last.
+fn replayed(folder: &Path, file: &str, variant: Variant) -> (usize, usize) {
+    let expected = Expected {
+        variant: Some(variant),
+        ..Expected::default()
+    };
+    let reading = read(&folder.join(file), &expected);
+    let is_move = |item: &Item| matches!(item, Item::Move { .. } | Item::Unread(_));
+    let moved = reading
+        .games
+        .iter()
+        .filter(|game| game.line.iter().any(is_move));
+    let (whole, broken): (Vec<&Tree>, Vec<&Tree>) = moved.partition(|game| is_whole(game));
+    (whole.len() + broken.len(), whole.len())
+}
+
+#[test]
+fn the_files_of_reported_cases_replay_as_far_as_they_should() {
+    let Some(folder) = corpus() else { return };
+    let russian = Variant::Russian;
+    assert_eq!(
+        replayed(&folder, "suite/fail/abatsiev.pdn", russian),
+        (56, 55),
+        "B136"
+    );
+    let international = Variant::International;
+    assert_eq!(
+        replayed(&folder, "suite/fail/Cat.A1.pdn", international),
+        (35, 34),
+        "B138"
+    );
+    assert_eq!(
+        replayed(&folder, "suite/fail/Cat.C1.pdn", international),
+        (46, 45),
+        "B139"
+    );
+    if let Ok(czech) = "czech".parse() {
+        assert_eq!(
+            replayed(&folder, "suite/fail/mrdrcd07.pdn", czech),
+            (69, 69),
+            "B137"
+        );
+    }
+    let windragon = folder.join("suite/succeed/windragon.pdn");
+    let reading = read(&windragon, &Expected::default());
+    assert_eq!(reading.games[0].main_line().count(), 152, "B149");
+}

@@ -1,6 +1,6 @@
 //! Writing games.
 
-use damier_rules::{Position, Side};
+use damier_rules::Position;
 
 use super::clock::command;
 use super::{Beside, Game, Step, Tags};
@@ -11,6 +11,9 @@ pub(super) const VARIANT: &str = "Variant";
 
 /// Where lines of moves are broken. PDN 3.0 knows no longest line, older readers do.
 const WIDTH: usize = 80;
+
+/// The GameTypes of draughts that the standard has; programs have made up others.
+const STANDARD: core::ops::RangeInclusive<u8> = 20..=49;
 
 /// The game as PDN 3.0, ended by `*` and a line feed.
 pub fn write(game: &Game) -> String {
@@ -28,7 +31,11 @@ pub fn write(game: &Game) -> String {
         // The standard has no number for it.
         None => tag(&mut text, VARIANT, rules.id),
     }
-    if game.start != Position::start(game.start.variant()) {
+    // A reader that does not know the game can at least show its board.
+    let is_standard = notation
+        .game_type
+        .is_some_and(|number| STANDARD.contains(&number));
+    if !is_standard || game.start != Position::start(game.start.variant()) {
         let position = fen::write_tag(game.start.variant(), &game.start.setup());
         tag(&mut text, "FEN", &position);
     }
@@ -55,13 +62,14 @@ fn body(text: &mut String, game: &Game) {
     let mut position = game.start;
     let mut number = 1;
     let mut must_number = true;
+    let first = game.start.variant().rules().first;
     for step in game.steps() {
         let said = match step {
             Step::Ply(ply) => {
-                match position.turn() {
-                    Side::White => words.word(&format!("{number}.")),
-                    Side::Black if must_number => words.word(&format!("{number}...")),
-                    Side::Black => {}
+                if position.turn() == first {
+                    words.word(&format!("{number}."));
+                } else if must_number {
+                    words.word(&format!("{number}..."));
                 }
                 let text = move_text::write(&position, &ply.mv);
                 words.word(&format!("{text}{}", ply.strength));
@@ -80,7 +88,7 @@ fn body(text: &mut String, game: &Game) {
         words.comment(&said);
         must_number = !said.is_empty() || matches!(step, Step::SetUp(_));
         let after = step.after(&position);
-        number += u32::from(position.turn() == Side::Black && after.turn() == Side::White);
+        number += u32::from(position.turn() != first && after.turn() == first);
         position = after;
     }
     words.word("*");

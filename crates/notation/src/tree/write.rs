@@ -1,6 +1,6 @@
 //! Writing games with everything that is written about them.
 
-use damier_rules::{Position, Side};
+use damier_rules::Position;
 
 use super::{Item, Tree};
 use crate::{fen, move_text};
@@ -42,8 +42,8 @@ struct Words<'a> {
 impl Words<'_> {
     fn line(&mut self, items: &[Item], start: Position, plies: usize) {
         let (mut now, mut before) = (start, start);
-        let first = usize::from(now.turn() == Side::Black);
-        let mut ply = plies + (plies + first) % 2;
+        let first = start.variant().rules().first;
+        let mut ply = plies + (plies + usize::from(now.turn() != first)) % 2;
         for item in items {
             match item {
                 Item::Move { mv, strength } => {
@@ -67,7 +67,7 @@ impl Words<'_> {
                     self.word(&format!("/FEN \"{fen}\"/"));
                     now = **position;
                     before = now;
-                    ply += (ply + usize::from(now.turn() == Side::Black)) % 2;
+                    ply += (ply + usize::from(now.turn() != first)) % 2;
                 }
                 Item::Variation(inside) => {
                     self.word("(");
@@ -90,10 +90,10 @@ impl Words<'_> {
 
     fn number(&mut self, position: &Position, ply: usize) {
         let number = ply / 2 + 1;
-        match position.turn() {
-            Side::White => self.word(&format!("{number}.")),
-            Side::Black if self.must_number => self.word(&format!("{number}...")),
-            Side::Black => {}
+        if position.turn() == position.variant().rules().first {
+            self.word(&format!("{number}."));
+        } else if self.must_number {
+            self.word(&format!("{number}..."));
         }
     }
 
