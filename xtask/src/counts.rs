@@ -25,6 +25,8 @@ impl Counts {
         } else if let Some(rest) = line.strip_prefix("Tests ") {
             // Vitest: `Tests  1 failed | 11 passed (12)`
             self.add(rest.split(['|', '(']));
+        } else if let Some(rest) = pytest(line) {
+            self.add(rest.split(','));
         } else if let Some(rest) = line.strip_prefix("ℹ ").or_else(|| line.strip_prefix("# ")) {
             // node --test: `ℹ pass 12`
             let mut words = rest.split(' ');
@@ -70,6 +72,14 @@ impl fmt::Display for Counts {
     }
 }
 
+/// The counts of pytest's closing line: `2 failed, 11 passed in 3.20s`.
+fn pytest(line: &str) -> Option<&str> {
+    let (counts, time) = line.split_once(" in ")?;
+    let seconds: Option<f64> = time.split('s').next()?.parse().ok();
+    (counts.starts_with(|first: char| first.is_ascii_digit()) && seconds.is_some())
+        .then_some(counts)
+}
+
 /// Terminals' colours are `ESC [ … m`.
 fn without_colours(line: &str) -> String {
     let mut parts = line.split('\u{1b}');
@@ -85,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_closing_lines_of_three_runners_are_added_up() {
+    fn the_closing_lines_of_four_runners_are_added_up() {
         let mut counts = Counts::default();
         for line in [
             "running 4 tests",
@@ -95,10 +105,11 @@ mod tests {
             "ℹ pass 6",
             "# skipped 1",
             "ℹ fail 0",
+            "1 failed, 30 passed, 2 skipped, 3 warnings in 3.20s",
         ] {
             counts.read(line);
         }
-        assert_eq!(counts.to_string(), "tests: 20 passed, 0 failed, 2 skipped");
+        assert_eq!(counts.to_string(), "tests: 50 passed, 1 failed, 4 skipped");
     }
 
     #[test]
@@ -106,6 +117,7 @@ mod tests {
         let mut counts = Counts::default();
         counts.read("# pass the salt 3");
         counts.read("all 12 passed");
+        counts.read("12 passed in time");
         assert!(!counts.any());
     }
 }

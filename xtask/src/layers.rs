@@ -70,6 +70,11 @@ const LAYERS: &[Layer] = &[
         ],
     },
     Layer {
+        name: "py",
+        level: 5,
+        may_use: &["rules", "notation", "engine"],
+    },
+    Layer {
         name: "train",
         level: 5,
         may_use: &["rules", "notation", "engine"],
@@ -89,6 +94,7 @@ const OUTSIDERS: &[(&str, &[&str])] = &[
     ("axum", &["server", "cli"]),
     ("tokio", &["server", "cli"]),
     ("rusqlite", &["store", "server", "cli"]),
+    ("pyo3", &["py"]),
     ("serde", &["api", "server", "cli", "train"]),
     ("serde_json", &["api", "server", "cli", "train"]),
 ];

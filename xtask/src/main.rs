@@ -3,6 +3,7 @@
 
 mod counts;
 mod plan;
+mod python;
 mod setup;
 mod step;
 
@@ -17,15 +18,18 @@ const HELP: &str = "\
 cargo xtask COMMAND [OPTIONS]
 
   ci       everything below but `load` and `pictures`: what has to pass before a change lands
-  setup    install what the tests need and may install: node modules, Chromium, strace
+  setup    install what the tests need and may install: node modules, a Python environment,
+           Chromium, strace
   check    formatting, lints with warnings denied, the layers and the tidiness of the sources
-  test     every test: Rust (with doc tests), the page, the browser
+  test     every test: Rust (with doc tests), the page, the Python package, the browser
   doc      the documentation of the crates, with warnings denied
+  python   the Python package: wheel, types and tests alone
   e2e      the browser tests alone; further words go to `node --test`
   load     the load benchmark (release build); further words go to it, see `load --help`
   pictures the pictures of the page in docs/images, taken anew
 
   --skip-e2e     with test and ci: leave the browser tests out
+  --skip-python  with test and ci: leave the Python package out
   --skip-setup   with test, ci and e2e: install nothing
 ";
 

@@ -1,12 +1,13 @@
 //! Which steps make up a command.
 
-use crate::setup;
-use crate::step::{Step, root};
+use crate::step::{Step, root, target};
+use crate::{python, setup};
 
 /// What may be left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
     skip_e2e: bool,
+    skip_python: bool,
     skip_setup: bool,
 }
 
@@ -17,6 +18,7 @@ impl Options {
         for word in words {
             match word.as_str() {
                 "--skip-e2e" => options.skip_e2e = true,
+                "--skip-python" => options.skip_python = true,
                 "--skip-setup" => options.skip_setup = true,
                 _ => return Err(format!("unknown option `{word}`")),
             }
@@ -37,6 +39,7 @@ impl Options {
 pub(crate) fn of(command: &str, options: Options) -> Result<Vec<Step>, String> {
     Ok(match command {
         "setup" => setup::steps(),
+        "python" => [options.setup(), python::steps()].concat_steps(),
         "check" => check(),
         "test" => [options.setup(), test(options)].concat_steps(),
         "doc" => doc(),
@@ -110,6 +113,9 @@ fn test(options: Options) -> Vec<Step> {
             Step::new("page: types are up to date", "npm run types -- --check").within("web"),
         );
     }
+    if !options.skip_python {
+        steps.extend(python::steps());
+    }
     if !options.skip_e2e {
         steps.push(Step::new("browser tests: formatting", "npm run format:check").within("e2e"));
         // The Rust tests have built the program; building it alone would do so once more, as
@@ -140,11 +146,9 @@ fn build_program() -> Step {
 
 /// A step in `e2e/` that is told where the program lies that was built just before.
 fn with_program(step: Step) -> Step {
-    let target = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), |folder| root().join(folder));
     step.within("e2e").with(
         "DAMIER_BIN",
-        target.join("debug/damier").display().to_string(),
+        target().join("debug/damier").display().to_string(),
     )
 }
 
@@ -182,12 +186,15 @@ mod tests {
     }
 
     #[test]
-    fn the_browser_tests_can_be_left_out() {
+    fn the_tests_in_the_browser_and_in_python_can_be_left_out() {
         let options = Options {
             skip_setup: true,
             skip_e2e: true,
+            skip_python: true,
         };
-        assert!(!names(&of("ci", options).unwrap()).contains(&"browser tests"));
+        let all = of("ci", options).unwrap();
+        assert!(!names(&all).contains(&"browser tests"));
+        assert!(!names(&all).contains(&"Python: tests"));
     }
 
     #[test]

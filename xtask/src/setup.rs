@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::python;
 use crate::step::{Step, root};
 
 /// A program that Debian has, the package it comes from, and what is lost without it.
@@ -42,7 +43,12 @@ pub(crate) fn steps() -> Vec<Step> {
     if !packages.is_empty() && !Path::new(FONT_FOLDER).exists() {
         packages.push(FONT_PACKAGE);
     }
+    if !python::is_usable() {
+        println!("no Python 3.10 with venv; without it the tests of the Python package fail");
+        packages.push(python::DEBIAN);
+    }
     let mut steps = install(&packages);
+    steps.extend(python::setup());
     for folder in ["web", "e2e"] {
         if root().join(folder).join("package-lock.json").exists() && modules_are_old(folder) {
             steps.push(Step::new("node modules", "npm ci --no-audit --no-fund").within(folder));

@@ -16,6 +16,12 @@ pub(crate) fn root() -> &'static Path {
         .expect("xtask lies in the workspace")
 }
 
+/// The folder into which cargo builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// One command to run.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -38,6 +44,12 @@ impl Step {
             folder: "",
             variables: Vec::new(),
         }
+    }
+
+    /// The same step with another program, whose path may have spaces in it.
+    pub(crate) fn running(mut self, program: &str) -> Self {
+        program.clone_into(&mut self.program);
+        self
     }
 
     pub(crate) fn within(mut self, folder: &'static str) -> Self {

@@ -1,6 +1,6 @@
 //! Pictures of boards: any placing of pieces as SVG, with marked squares and arrows.
 //!
-//! A picture is text that stands alone: no style sheet, no font to load, no name that could clash
+//! An SVG picture stands alone: no style sheet, no font to load, no name that could clash
 //! when several pictures stand on one page. It has a title that says in words what it shows, for
 //! people who listen to it.
 //!
@@ -20,6 +20,7 @@
 mod colour;
 mod scene;
 mod svg;
+mod text;
 mod words;
 
 pub use colour::{Colour, Colours, NoColour};
@@ -113,5 +114,28 @@ impl Diagram {
             None => words::describe(self.variant, &self.setup),
         };
         svg::write(&scene::compose(self), self.size, &title)
+    }
+
+    /// The board drawn with letters, a line for each row: men small, kings capital, a dot for an
+    /// empty playing square. Marks and arrows are left out.
+    ///
+    /// ```
+    /// use damier_notation::diagram::Diagram;
+    /// use damier_notation::fen;
+    /// use damier_rules::Variant;
+    ///
+    /// let setup = fen::parse_setup(Variant::Russian, "W:WKa1,c3:Bb8,h6")?;
+    /// assert_eq!(
+    ///     Diagram::new(Variant::Russian, &setup).text(),
+    ///     "  b   .   .   .\n\
+    ///      .   .   .   .\n  .   .   .   b\n\
+    ///      .   .   .   .\n  .   .   .   .\n\
+    ///      .   w   .   .\n  .   .   .   .\n\
+    ///      W   .   .   .\n"
+    /// );
+    /// # Ok::<(), fen::FenError>(())
+    /// ```
+    pub fn text(&self) -> String {
+        text::draw(self.variant.rules().board, &self.setup, self.flipped)
     }
 }

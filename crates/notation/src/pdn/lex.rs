@@ -173,12 +173,16 @@ impl<'a> Lexer<'a> {
     }
 
     fn comment(&mut self) -> Result<Token<'a>, PdnReason> {
-        let Some(end) = self.rest.find('}') else {
+        // Only the next brace is looked for: were it the next closing one, a million opened
+        // comments would be read a million times.
+        let inside = &self.rest[1..];
+        let Some(length) = inside.find(['{', '}']) else {
             return Err(PdnReason::Unclosed);
         };
-        if self.rest[1..end].contains('{') {
+        if inside[length..].starts_with('{') {
             return Err(PdnReason::CommentInComment);
         }
+        let end = length + 1;
         let taken = self.take(end + 1);
         Ok(Token::Comment(&taken[1..end]))
     }
