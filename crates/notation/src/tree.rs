@@ -26,10 +26,12 @@ mod lex;
 mod read;
 mod replay;
 mod shape;
+mod stream;
 mod write;
 
 pub use fault::{Fault, FaultReason};
 pub use read::{Games, Options, read, read_text};
+pub use stream::Stream;
 pub use write::write;
 
 use damier_rules::{Move, Position, Variant};

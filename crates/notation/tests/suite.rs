@@ -9,7 +9,7 @@
 
 use std::path::{Path, PathBuf};
 
-use damier_notation::tree::{self, Item, Options, Reading, Tree};
+use damier_notation::tree::{self, Item, Options, Reading, Stream, Tree};
 use damier_rules::Variant;
 
 /// What `data/suite.txt` says of a file.
@@ -155,6 +155,23 @@ fn every_file_is_the_same_after_it_was_written_and_read_again() {
             assert_eq!(again, game, "{} game {}", expected.file, index + 1);
         }
         assert_eq!(again.games.len(), reading.games.len(), "{}", expected.file);
+    }
+}
+
+#[test]
+fn every_file_is_the_same_when_it_is_read_game_by_game() {
+    let Some(folder) = corpus() else { return };
+    for expected in played() {
+        let path = folder.join(&expected.file);
+        let reading = read(&path, &expected);
+        let options = Options {
+            variant: expected.variant.unwrap_or(Variant::International),
+            encoding: None,
+        };
+        let stream = Stream::new(std::fs::File::open(&path).unwrap(), &options);
+        let (games, faults): (Vec<Tree>, Vec<_>) = stream.map(Result::unwrap).unzip();
+        assert_eq!(games, reading.games, "{}", expected.file);
+        assert_eq!(faults.concat(), reading.faults, "{}", expected.file);
     }
 }
 

@@ -84,6 +84,8 @@ pub enum FaultReason {
     OtherNames,
     /// The score of a series stands behind the moves as if it were a move.
     Score(String),
+    /// The game is longer than any game; what follows is read as another.
+    TooLong,
     /// There are more faults in this game than are listed.
     More,
 }
@@ -124,6 +126,7 @@ impl fmt::Display for FaultReason {
                 f.write_str("the squares are not called as the GameType has it")
             }
             FaultReason::Score(text) => write!(f, "{text:?} is the score of a series, no result"),
+            FaultReason::TooLong => f.write_str("the game is too long; what follows is another"),
             FaultReason::More => f.write_str("further faults of this game are not listed"),
         }
     }

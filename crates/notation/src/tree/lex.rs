@@ -40,10 +40,17 @@ pub(super) struct Place {
     pub(super) column: usize,
 }
 
+impl Place {
+    /// The first character of a file.
+    pub(super) const START: Place = Place { line: 1, column: 1 };
+}
+
 /// A token with its place, and what is wrong with its form.
 #[derive(Clone, Debug)]
 pub(super) struct Found<'a> {
     pub(super) place: Place,
+    /// How much of the text was left before it, in bytes.
+    pub(super) left: usize,
     pub(super) token: Token<'a>,
     pub(super) fault: Option<(Place, FaultReason)>,
 }
@@ -67,10 +74,11 @@ pub(super) struct Lexer<'a> {
 type Lexed<'a> = (Token<'a>, Option<(Place, FaultReason)>);
 
 impl<'a> Lexer<'a> {
-    pub(super) const fn new(text: &'a str) -> Lexer<'a> {
+    /// The tokens of a text that begins at this place of a file, behind a blank.
+    pub(super) const fn at(text: &'a str, place: Place) -> Lexer<'a> {
         Lexer {
             rest: text,
-            place: Place { line: 1, column: 1 },
+            place,
             before: ' ',
         }
     }
@@ -78,7 +86,7 @@ impl<'a> Lexer<'a> {
     /// The next token, or none at the end.
     pub(super) fn next(&mut self) -> Option<Found<'a>> {
         let escaped = self.skip_blanks();
-        let place = self.place;
+        let (place, left) = (self.place, self.rest.len());
         let first = self.rest.chars().next()?;
         let (token, fault) = match first {
             '[' => self.tag(),
@@ -108,6 +116,7 @@ impl<'a> Lexer<'a> {
         let escaped = escaped.map(|place| (place, FaultReason::EscapedLineBreak));
         Some(Found {
             place,
+            left,
             token,
             fault: fault.or(escaped),
         })

@@ -3,7 +3,7 @@
 use damier_rules::Variant;
 
 use super::game::{Faults, Game, TagOf, is_result};
-use super::lex::{Found, Lexer, Token, is_move, short};
+use super::lex::{Found, Lexer, Place, Token, is_move, short};
 use super::replay::separated;
 use super::{Fault, FaultReason, Item, Reading, Tree};
 use crate::Encoding;
@@ -73,14 +73,26 @@ impl<'a> Games<'a> {
     /// The games of this text.
     pub fn new(text: &'a str, options: &Options) -> Games<'a> {
         let text = text.trim_start_matches('\u{feff}');
-        let mut lexer = Lexer::new(text);
+        Games::at(text, options, Place::START, 0)
+    }
+
+    /// The games of a part of a file that begins at this place, behind so many games.
+    pub(super) fn at(text: &'a str, options: &Options, place: Place, game: usize) -> Games<'a> {
+        let mut lexer = Lexer::at(text, place);
         let ahead = lexer.next();
         Games {
             lexer,
             ahead,
             options: *options,
-            game: 0,
+            game,
         }
+    }
+
+    /// Where the next game begins, and how many bytes of the text are left there; none where no
+    /// game follows.
+    pub(super) fn next_begins(&self) -> Option<(Place, usize)> {
+        let ahead = self.ahead.as_ref()?;
+        Some((ahead.place, ahead.left))
     }
 
     fn take(&mut self) -> Option<Found<'a>> {
