@@ -3,6 +3,7 @@
 mod diagram;
 mod failure;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod serve;
@@ -26,6 +27,7 @@ struct Arguments {
 enum Command {
     Diagram(diagram::Picture),
     Moves(moves::Moves),
+    Openings(openings::Openings),
     Perft(perft::Perft),
     Play(play::Play),
     Serve(serve::Serve),
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Diagram(picture) => picture.run(),
         Command::Moves(moves) => moves.run(),
+        Command::Openings(openings) => openings.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),

@@ -257,6 +257,43 @@ fn an_ambiguous_move_is_never_guessed() {
 }
 
 #[test]
+fn openings_are_listed_and_drawn_by_lot() {
+    let tables = printed(&["openings", "--variant", "russian"]);
+    assert!(tables.starts_with("fmjd64 735 openings: "), "{tables}");
+    assert!(tables.contains("\nidf 148 openings: "), "{tables}");
+
+    let all = printed(&["openings", "--variant", "russian", "--table", "idf"]);
+    assert_eq!(all.lines().count(), 148);
+    assert!(all.starts_with("1-I c3-d4 b6-a5 d4-c5 B:W14,21,23-32:B1-8,10-13\n"));
+
+    let drawn = [
+        "openings",
+        "--variant",
+        "russian",
+        "--table",
+        "idf",
+        "--seed",
+        "3",
+    ];
+    let drawn = printed(&drawn);
+    assert!(drawn.starts_with("2-VIII "), "{drawn}");
+    assert!(all.contains(&drawn));
+    // Without a table the lot draws from the first one.
+    let first = printed(&["openings", "--variant", "russian", "--seed", "3"]);
+    let table = printed(&["openings", "--variant", "russian", "--table", "fmjd64"]);
+    assert_eq!(first.lines().count(), 1);
+    assert!(table.contains(&first));
+    assert!(table.contains("\n11-IV moved a1-a5 a7-h4 W:W13,21-28,30-32:B1-4,6-12,20\n"));
+
+    let (code, message) = refused(&["openings", "--variant", "russian", "--table", "chess"]);
+    assert_eq!(code, 2);
+    assert!(message.contains("known are fmjd64, idf"), "{message}");
+    let (code, message) = refused(&["openings", "--variant", "international"]);
+    assert_eq!(code, 2);
+    assert!(message.contains("international has no table"), "{message}");
+}
+
+#[test]
 fn wrong_use_has_its_own_exit_code() {
     for wrong in [
         &["moves", "--variant", "chess", "W:W1"][..],

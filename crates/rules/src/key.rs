@@ -23,6 +23,7 @@ use crate::{Move, Position, Setup, Side, Square};
 /// | `256 + s` | a black man |
 /// | `384 + s` | a black king |
 /// | `512` | Black is to move |
+/// | `1024 + 32768 b + 128 m + s` | where kings' moves are limited: on `s` a king of White (`b` = 0) or Black (1) that has made `m` moves in a row |
 ///
 /// ```
 /// use damier_rules::{Position, Variant};
@@ -47,11 +48,14 @@ const fn words() -> [u128; 513] {
     let mut words = [0; 513];
     let mut index = 0;
     while index < words.len() {
-        let upper = output(2 * index as u64) as u128;
-        words[index] = upper << 64 | output(2 * index as u64 + 1) as u128;
+        words[index] = numbered(index as u64);
         index += 1;
     }
     words
+}
+
+const fn numbered(n: u64) -> u128 {
+    (output(2 * n) as u128) << 64 | output(2 * n + 1) as u128
 }
 
 /// Output `n` of SplitMix64, counted from 0.
@@ -68,13 +72,26 @@ const fn word(side: Side, king: bool, square: Square) -> u128 {
     WORDS[256 * side.index() + 128 * king as usize + square.index()]
 }
 
+/// The words of the kings that must rest soon; nothing in games without such a limit.
+fn runs(setup: &Setup) -> u128 {
+    let word = |side: Side| {
+        let run = setup.king_runs[side.index()]?;
+        let n = 32768 * side.index() + 128 * usize::from(run.moves) + run.square.index();
+        Some(numbered(1024 + n as u64))
+    };
+    Side::ALL
+        .into_iter()
+        .filter_map(word)
+        .fold(0, |sum, word| sum ^ word)
+}
+
 impl Key {
     /// The key of a set-up, playable or not.
     pub fn of(setup: &Setup) -> Key {
-        let mut key = match setup.turn {
-            Side::White => 0,
-            Side::Black => BLACK_TO_MOVE,
-        };
+        let mut key = runs(setup);
+        if setup.turn == Side::Black {
+            key ^= BLACK_TO_MOVE;
+        }
         for side in Side::ALL {
             for square in setup.men[side.index()] {
                 key ^= word(side, false, square);
@@ -97,6 +114,9 @@ impl Key {
             ^ word(side, king || mv.promotes, mv.to);
         for square in mv.captures {
             key ^= word(!side, position.is_king(square), square);
+        }
+        if position.variant().rules().king_moves.is_some() {
+            key ^= runs(&position.setup()) ^ runs(&position.after(mv).setup());
         }
         Key(key)
     }
@@ -129,6 +149,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::KingRun;
 
     #[test]
     fn the_words_are_those_of_the_generator_that_the_documentation_states() {
@@ -143,6 +164,14 @@ mod tests {
         for word in WORDS {
             assert_eq!(word, next() << 64 | next());
         }
+        for _ in WORDS.len()..1024 + 128 + 5 {
+            next();
+            next();
+        }
+        let mut setup = Setup::empty(Side::White);
+        let square = Square::from_index(5);
+        setup.king_runs[0] = Some(KingRun { square, moves: 1 });
+        assert_eq!(Key::of(&setup).bits(), next() << 64 | next());
     }
 
     #[test]

@@ -16,20 +16,37 @@
 //! the rule text. [`draw`] counts what the draw rules of the federations count.
 //!
 //! There is no clock here, no input or output, and no dependency.
+//!
+//! | feature | brings | costs |
+//! |---|---|---|
+//! | `std` (default) | [`LeafCounter`], and the choice of code for the processor that is there | the standard library; without it the crate needs `alloc` only, and uses the vector instructions that the program is compiled for |
+//! | `serde` | `Serialize` and `Deserialize` as the texts of [`mod@text`] and the names of variants | serde, without its derive |
+//! | `arbitrary` | random set-ups and playable positions for fuzzing | arbitrary, without its derive |
 
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod attack;
 mod board;
 pub mod draw;
 pub mod generate;
 mod jump;
 mod key;
 mod moves;
+pub mod openings;
 mod perft;
 mod position;
+#[cfg(feature = "arbitrary")]
+mod random;
 pub mod reference;
 mod routes;
 mod ruleset;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod side;
 mod square;
+pub mod text;
 mod variant;
 mod walk;
 
@@ -48,5 +65,6 @@ pub use ruleset::{
 };
 pub use side::Side;
 pub use square::{Square, Squares, SquaresIter};
+pub use text::{PositionTextError, TextError};
 pub use variant::{UnknownVariant, Variant, Visitor};
 pub use walk::CaptureWalk;

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
 
+mod attack;
 mod cases;
 mod counter;
 mod data;
@@ -11,7 +12,9 @@ mod explosion;
 mod games;
 mod keys;
 mod laws;
+mod openings;
 mod perft;
 mod random;
 mod recount;
 mod routes;
+mod text;
