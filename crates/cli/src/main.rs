@@ -4,6 +4,7 @@ mod diagram;
 mod failure;
 mod moves;
 mod openings;
+mod pdn;
 mod perft;
 mod play;
 mod serve;
@@ -28,6 +29,7 @@ enum Command {
     Diagram(diagram::Picture),
     Moves(moves::Moves),
     Openings(openings::Openings),
+    Pdn(pdn::Pdn),
     Perft(perft::Perft),
     Play(play::Play),
     Serve(serve::Serve),
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Diagram(picture) => picture.run(),
         Command::Moves(moves) => moves.run(),
         Command::Openings(openings) => openings.run(),
+        Command::Pdn(pdn) => pdn.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
