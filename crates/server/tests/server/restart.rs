@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
-use crate::support::{Browser, Hall, a_move, clock, settings};
+use crate::support::{Browser, Hall, a_move, clock, settings, with};
 
 /// A server that can be killed: everything of it lives in a runtime of its own.
 fn run<T>(folder: &Arc<TempDir>, work: impl AsyncFnOnce(&Hall) -> T) -> T {
@@ -49,6 +49,32 @@ fn while_the_server_is_down_no_clock_runs() {
         let seq = game["state"]["seq"].as_u64().unwrap();
         assert_eq!(seq, 3, "the interruption is an entry");
         black.does(&id, seq, a_move("19-23")).await;
+    });
+}
+
+#[test]
+fn a_claim_waits_for_the_arbiter_over_a_restart() {
+    let folder = folder();
+    let claim = json!({"type": "claimDraw", "rule": "regulationDraw"});
+    let (id, cookie) = run(&folder, async |hall| {
+        let kings = json!({"start": "W:WK46,K47,K48:BK3", "arbiter": true});
+        let terms = with(kings, clock(10_000, 10_000));
+        let (id, white, _) = hall.friends(terms).await;
+        white.does(&id, 1, claim).await;
+        (id, white.cookie())
+    });
+    run(&folder, async |hall| {
+        let white = Browser::with(hall.app.router(), cookie);
+        let state = white.look(&id).await["state"].clone();
+        assert_eq!(state["claim"]["by"], "white");
+        assert_eq!(state["claim"]["rule"], "regulationDraw");
+        assert_eq!(state["clocks"]["running"], "white");
+        let seq = state["seq"].as_u64().unwrap();
+        let refused = white.refused(&id, seq, a_move("46-41")).await;
+        assert_eq!(refused, "claimPending");
+        let withdraw = json!({"type": "withdrawClaim"});
+        let seq = white.does(&id, seq, withdraw).await;
+        white.does(&id, seq, a_move("46-41")).await;
     });
 }
 

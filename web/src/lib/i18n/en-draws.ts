@@ -9,7 +9,7 @@ export const enDraws = {
   claimOpen: (rule: string) => `You may claim a draw: ${rule}.`,
   claimNow: 'Claim the draw',
   claimPending: (side: string, rule: string) => `${side} claims a draw: ${rule}.`,
-  claimWaits: (side: string) => `The arbiter has to decide; the clock of ${side} runs.`,
+  claimWaits: (side: string) => `The arbiter has to decide; ${side}’s clock runs.`,
   claimWaitsStopped: 'The arbiter has to decide.',
   claimFlag: (side: string) =>
     `The flag of ${side} has fallen meanwhile. It counts only if there is no draw (6.17).`,
@@ -28,6 +28,9 @@ export const enDraws = {
   endingArbiter: 'Has to be claimed; the arbiter decides',
   endingEach: 'Each rule differently …',
   endingOf: (rule: string) => `When reached: ${rule}`,
+  endsByItself: 'by itself',
+  endsByClaim: 'on a claim',
+  endsByArbiter: 'by the arbiter',
   endingsHint: 'The arbiter may establish a draw himself at any time.',
   drawOffers: 'A draw may be offered',
   offersFrom: 'after so many moves of each side',
