@@ -15,6 +15,7 @@ pub mod diagram;
 mod encoding;
 pub mod fen;
 pub mod move_text;
+mod names;
 mod naming;
 pub mod pdn;
 mod scan;

@@ -203,6 +203,38 @@ fn squares_are_called_as_the_tag_says_or_as_everybody_does() {
 }
 
 #[test]
+fn pool_checkers_are_read_in_all_their_notations() {
+    let Ok(pool) = "pool".parse::<Variant>() else {
+        return; // not played yet
+    };
+    let numbers = |text: &str| -> Vec<(u8, u8)> {
+        let reading = read(text);
+        assert!(reading.faults.is_empty(), "{:?}", reading.faults);
+        assert_eq!(reading.games[0].variant(), pool);
+        let moves = reading.games[0].main_line();
+        let squares = moves.map(|mv| (mv.from.number(), mv.to.number()));
+        let squares: Vec<(u8, u8)> = squares.collect();
+        let game = damier_notation::pdn::read(text).unwrap();
+        let same = game.plies.iter();
+        let same = same.map(|ply| (ply.mv.from.number(), ply.mv.to.number()));
+        assert_eq!(squares, same.collect::<Vec<_>>());
+        squares
+    };
+    let american = "[GameType \"23,B,8,8,N1,0\"]\n1. 11-15 22-18 2. 15x22 25x18 *";
+    assert_eq!(numbers(american), [(11, 15), (22, 18), (15, 22), (25, 18)]);
+    let short = "[GameType \"23\"]\n1. 11-15 22-18 *";
+    assert_eq!(numbers(short), [(11, 15), (22, 18)]);
+    // Unified and Zimbabwean: White begins, and a1 is at his lower left.
+    let unified = "[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 f6-g5 *";
+    assert_eq!(numbers(unified), [(22, 18), (11, 16)]);
+    // Jamaican: Black begins, a1 is at his lower right on squares of the other colour.
+    let jamaican = "[GameType \"23,B,8,8,A1,1\"]\n1. c3-d4 f6-g5 *";
+    assert_eq!(numbers(jamaican), [(11, 15), (22, 17)]);
+    let set_up = "[GameType \"23,B,8,8,A1,1\"]\n[FEN \"B:Wf6:Bc3\"]\n1. c3-d4 *";
+    assert_eq!(numbers(set_up), [(11, 15)]);
+}
+
+#[test]
 fn tags_are_read_whatever_they_hold() {
     // B141, B142, B146
     let reading =

@@ -5,8 +5,9 @@ use damier_rules::{Board, Position, Side, Variant};
 use super::clock::read_command;
 use super::lex::{Lexer, Place, Token};
 use super::write::VARIANT;
-use super::{Beside, Game, PdnError, PdnReason, Ply, SetUp, Tags};
-use crate::{Score, fen, move_text};
+use super::{Beside, Game, GameType, PdnError, PdnReason, Ply, SetUp, Tags};
+use crate::names::{Names, begun_by, position_of};
+use crate::{Naming, Score};
 
 /// The longest text that is looked at, in bytes.
 pub const LONGEST: usize = 8 << 20;
@@ -17,7 +18,7 @@ const FORCED: u16 = 7;
 /// The one game of a text.
 ///
 /// What [`write`](super::write) writes is read back to the same game. Read as well are moves in
-/// every form of [`move_text::parse`] without blanks, move numbers or none, strengths in
+/// every form of [`move_text::parse`](crate::move_text::parse) without blanks, move numbers or none, strengths in
 /// brackets, a result behind the moves, line comments, `[%clock …]` with both clocks, and games
 /// without tags, which are international. Variations are refused.
 ///
@@ -125,16 +126,24 @@ impl Head {
 
     fn begin(&self) -> Result<Body, PdnError> {
         let variant = self.variant()?;
-        let start = match &self.fen {
-            None => Position::start(variant),
-            Some((place, text)) => fen::parse_position(variant, text)
+        let standard = Position::start(variant);
+        let game_type = self.game_type.as_ref();
+        let game_type = game_type.and_then(|(_, value)| value.parse::<GameType>().ok());
+        let naming = game_type.map_or(Naming::standard(standard.board()), |game_type| {
+            Naming::of(&game_type, standard.board())
+        });
+        let start = match (&self.fen, game_type.and_then(|game_type| game_type.fields)) {
+            (Some((place, text)), _) => position_of(variant, &naming, text)
                 .map_err(|error| at(*place, 0, PdnReason::Fen(error)))?,
+            (None, Some(fields)) => begun_by(standard, fields.first),
+            (None, None) => standard,
         };
         let mut game = Game::new(start);
         game.tags = self.tags.clone();
         game.score = self.score.unwrap_or(Score::Unknown);
         Ok(Body {
             game,
+            names: Names::new(naming, &start),
             position: start,
             has_result_tag: self.score.is_some(),
             is_over: false,
@@ -166,6 +175,7 @@ fn without_game_type(name: &str) -> Option<Variant> {
 /// The moves of a game while they are read.
 struct Body {
     game: Game,
+    names: Names,
     position: Position,
     has_result_tag: bool,
     is_over: bool,
@@ -187,7 +197,7 @@ impl Body {
             Token::Comment(said) => self.comment(said),
             Token::Setup(text) => {
                 let variant = self.game.start.variant();
-                let position = fen::parse_position(variant, text)
+                let position = position_of(variant, self.names.present(), text)
                     .map_err(|error| at(place, ply, PdnReason::SetupFen(error)))?;
                 let after = self.game.plies.len();
                 self.game.setups.push(SetUp::new(after, position));
@@ -223,7 +233,7 @@ impl Body {
             Some(text) => (text, true),
             None => (word, false),
         };
-        let mv = move_text::parse(&self.position, text).map_err(|error| {
+        let (mv, _) = self.names.read(&self.position, text).map_err(|error| {
             let shown = word.chars().take(40).collect();
             at(place, ply, PdnReason::Move(shown, error))
         })?;

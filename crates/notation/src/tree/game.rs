@@ -3,10 +3,10 @@
 use damier_rules::{Move, Position, Variant};
 
 use super::lex::{Found, Place, Token, is_move, short};
-use super::replay::{Decided, Line, Names, begins_a_capture, joined, separated, without_capture};
+use super::replay::{Decided, Line, begins_a_capture, joined, separated, without_capture};
 use super::{Fault, FaultReason, Item, Options, Tree};
-use crate::fen::{FenError, FenReason};
 use crate::move_text::{MoveTextError, parse_named};
+use crate::names::{Names, begun_by, position_of};
 use crate::pdn::GameType;
 use crate::{Naming, Score, fen};
 
@@ -100,7 +100,7 @@ impl Game {
             Naming::of(&game_type, start.board())
         });
         if let Some(tag) = find("FEN") {
-            match position(variant, &naming, &tag.value) {
+            match position_of(variant, &naming, &tag.value) {
                 Ok(position) => start = position,
                 Err(error) => {
                     faults.at(tag.place, 0, FaultReason::Fen(error));
@@ -374,24 +374,6 @@ impl Game {
     }
 }
 
-/// The position of a FEN tag: by the names of the tag or of the variant, with White to move where
-/// that is not known.
-fn position(variant: Variant, naming: &Naming, text: &str) -> Result<Position, FenError> {
-    let error = match fen::parse_named(variant, naming, text) {
-        Ok(position) => return Ok(position),
-        Err(error) => error,
-    };
-    if error
-        .faults
-        .iter()
-        .all(|fault| fault.reason == FenReason::UnknownTurn)
-    {
-        let known = text.replacen('?', "W", 1);
-        return fen::parse_named(variant, naming, &known);
-    }
-    fen::parse_position(variant, text).map_err(|_| error)
-}
-
 /// Makes a move; answers what that shows of an earlier one.
 fn advance(
     line: &mut Line,
@@ -463,13 +445,6 @@ fn replace_last(items: &mut Vec<Item>, moves: &[Move]) {
         *old = *mv;
     }
     items.extend(new);
-}
-
-/// The start position of the variant with this side to move.
-fn begun_by(start: Position, first: damier_rules::Side) -> Position {
-    let mut setup = start.setup();
-    setup.turn = first;
-    Position::new(start.variant(), &setup).unwrap_or(start)
 }
 
 /// The variant that a site calls so.

@@ -1,6 +1,6 @@
 //! Moves of a file on the board.
 
-use damier_rules::{Move, Position, Side};
+use damier_rules::{Move, Position};
 
 use super::lex::Place;
 use crate::Naming;
@@ -186,65 +186,6 @@ impl Line {
         let ply = doubt.ply;
         self.doubt = None;
         Some(Decided { ply, text })
-    }
-}
-
-/// How the squares of a game are named, as far as that is known.
-#[derive(Clone, Debug)]
-pub(super) struct Names {
-    /// What the tags say first, then what else is met.
-    possible: Vec<Naming>,
-    is_settled: bool,
-}
-
-impl Names {
-    /// The names by the GameType tag, then those of the variant, then letters as the player who
-    /// begins sees them.
-    pub(super) fn new(by_tag: Naming, start: &Position) -> Names {
-        let standard = Naming::standard(start.board());
-        let mut possible = vec![by_tag];
-        let turned = standard.with_letters_of(Side::Black);
-        for naming in [standard, turned] {
-            if !possible.contains(&naming) {
-                possible.push(naming);
-            }
-        }
-        Names {
-            possible,
-            is_settled: false,
-        }
-    }
-
-    /// The names in use.
-    pub(super) fn present(&self) -> &Naming {
-        &self.possible[0]
-    }
-
-    /// A move by the names in use; the first move of a game settles which these are. Answers also
-    /// whether they are not those of the tag.
-    pub(super) fn read(
-        &mut self,
-        position: &Position,
-        text: &str,
-    ) -> Result<(Move, bool), MoveTextError> {
-        let wrong = match move_text::parse_named(position, self.present(), text) {
-            Ok(mv) => {
-                self.is_settled = true;
-                return Ok((mv, false));
-            }
-            Err(wrong) => wrong,
-        };
-        if !self.is_settled {
-            let others = self.possible.iter().enumerate().skip(1);
-            for (index, naming) in others {
-                if let Ok(mv) = move_text::parse_named(position, naming, text) {
-                    self.is_settled = true;
-                    self.possible.swap(0, index);
-                    return Ok((mv, true));
-                }
-            }
-        }
-        Err(wrong)
     }
 }
 
