@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// Print every legal move of a position
 #[derive(Args)]
 pub(crate) struct Moves {
-    /// The variant: international, brazilian or russian
+    /// The variant, such as international, russian or english; a wrong name lists all
     #[arg(long)]
     variant: Variant,
     /// Print a JSON array with square numbers

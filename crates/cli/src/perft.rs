@@ -13,7 +13,7 @@ use crate::moves::position;
 /// Count the positions that legal play reaches, depth by depth
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// The variant: international, brazilian or russian
+    /// The variant, such as international, russian or english; a wrong name lists all
     #[arg(long)]
     variant: Variant,
     /// The position to begin with; without it the start of a game

@@ -14,7 +14,7 @@ use crate::moves::position;
 /// Play moves and print the position after them
 #[derive(Args)]
 pub(crate) struct Play {
-    /// The variant: international, brazilian or russian
+    /// The variant, such as international, russian or english; a wrong name lists all
     #[arg(long)]
     variant: Variant,
     /// The position to begin with; without it the start of a game
@@ -110,11 +110,10 @@ impl Game {
             let reason = match outcome.reason {
                 Reason::NoPieces => "noPieces",
                 Reason::Blocked => "blocked",
+                Reason::FirstKing => "firstKing",
             };
-            return Some(format!(
-                "{} {reason}",
-                Score::won_by(outcome.winner).text(results)
-            ));
+            let score = outcome.winner.map_or(Score::Draw, Score::won_by);
+            return Some(format!("{} {reason}", score.text(results)));
         }
         let rule = self.counts.draw()?;
         Some(format!("{} {}", Score::Draw.text(results), rule.reason))

@@ -4,7 +4,7 @@
 //! captures more often than short ones. Both are drawn from a seed, so that the same seed always
 //! makes the same mistakes, and one mistake holds throughout one search.
 
-use damier_rules::generate::{Field, Step};
+use damier_rules::generate::{Field, Step, Word};
 
 use crate::key::mix;
 
@@ -42,12 +42,15 @@ impl Attention {
 
     /// The error in judging this position, from White's side.
     #[inline]
-    pub(crate) fn misjudges(&self, field: &Field) -> i32 {
+    pub(crate) fn misjudges<W: Word>(&self, field: &Field<W>) -> i32 {
         if self.error == 0 {
             return 0;
         }
-        let drawn = mix(field.white ^ self.seed, field.black ^ !self.seed);
-        let drawn = mix(drawn ^ field.kings, 0x9e37_79b9_7f4a_7c15);
+        let drawn = mix(
+            field.white.folded() ^ self.seed,
+            field.black.folded() ^ !self.seed,
+        );
+        let drawn = mix(drawn ^ field.kings.folded(), 0x9e37_79b9_7f4a_7c15);
         // The sum of two even spreads: small errors are likelier than large ones.
         let spread = |bits: u64| ((bits & 0xffff) as i32 * (self.error + 1)) >> 16;
         spread(drawn) - spread(drawn >> 16)
@@ -60,10 +63,10 @@ impl Attention {
     }
 
     /// Whether this capture does not come to mind.
-    pub(crate) fn overlooks(&self, step: &Step) -> bool {
+    pub(crate) fn overlooks<W: Word>(&self, step: &Step<W>) -> bool {
         let length = step.taken().clamp(1, 3) as usize;
         let chance = u64::from(self.overlooks[length - 1]);
-        let drawn = mix(step.captures ^ self.seed, 0xd1b5_4a32_d192_ed03);
+        let drawn = mix(step.captures.folded() ^ self.seed, 0xd1b5_4a32_d192_ed03);
         let drawn = mix(drawn ^ self.seed, 0x9e37_79b9_7f4a_7c15) & 0xffff_ffff;
         (drawn * 100) >> 32 < chance
     }
@@ -71,13 +74,16 @@ impl Attention {
 
 #[cfg(test)]
 mod tests {
+    use damier_rules::generate::{Compiled, MostCaptures, Ten};
     use damier_rules::{Position, Variant};
 
     use super::*;
 
+    type International = Compiled<MostCaptures<Ten>>;
+
     #[test]
     fn errors_are_within_bounds_and_of_both_signs() {
-        let field = *Position::start(Variant::International).field();
+        let field = Position::start(Variant::International).field::<International>();
         let errors: Vec<i32> = (0..1000)
             .map(|seed| {
                 let attention = Attention {
@@ -105,7 +111,7 @@ mod tests {
                     from: 0,
                     to: 30,
                     promotes: false,
-                    captures: 0b1110_0000,
+                    captures: 0b1110_0000_u64,
                 };
                 attention.overlooks(&step)
             })

@@ -3,9 +3,9 @@
 //! The slow twin is [`DrawCounts`](damier_rules::draw::DrawCounts); a law below says that they
 //! agree.
 
+use damier_rules::Side;
 use damier_rules::draw::{Counted, DrawRule, Material};
-use damier_rules::generate::{Field, Layout, Mechanics, Step};
-use damier_rules::{Board, Side};
+use damier_rules::generate::{Field, FieldOf, Generator, Layout, StepOf, Word, WordOf};
 
 use crate::Game;
 use crate::key::mix;
@@ -16,43 +16,49 @@ const MOST_RULES: usize = 8;
 const NEAR: u16 = 16;
 
 /// The rules, prepared for one search.
-pub(crate) struct DrawRules {
+pub(crate) struct DrawRules<G: Generator> {
+    generator: G,
     rules: &'static [DrawRule],
     /// How often a position must occur.
     pub(crate) occurrences: u16,
-    road: u64,
-    must_capture: fn(&Field) -> bool,
+    /// Whether a rule looks at material in which there may be no king.
+    pub(crate) without_kings: bool,
+    road: WordOf<G>,
 }
 
 /// What has been counted in one position of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     /// Plies in a row in which only kings moved.
-    pub(crate) king_plies: u16,
+    king_plies: u16,
+    /// Plies in a row that could be undone: those, and where men step sideways those too.
+    pub(crate) undoable: u16,
     /// Plies since the material of each rule arose, plus one; 0 where it has not.
     since: [u16; MOST_RULES],
 }
 
-impl DrawRules {
-    pub(crate) fn new<M: Mechanics>(game: &Game) -> DrawRules {
+impl<G: Generator> DrawRules<G> {
+    pub(crate) fn new(generator: G, game: &Game) -> DrawRules<G> {
         let rules = game.counts().profile().rules;
         let rules = &rules[..rules.len().min(MOST_RULES)];
         let repetition = rules
             .iter()
             .find(|rule| matches!(rule.counts, Counted::Repetition));
-        let board: Board = game.position().board();
+        let standing = |rule: &DrawRule| matches!(rule.counts, Counted::Standing { .. });
         DrawRules {
+            generator,
+            without_kings: rules.iter().any(standing),
             rules,
             occurrences: repetition.map_or(u16::MAX, |rule| rule.limit),
-            road: M::Layout::pack(board.main_road()),
-            must_capture: Field::must_capture::<M>,
+            road: generator.pack(generator.board().main_road()),
         }
     }
 
     /// The counts of the game as it stands.
     pub(crate) fn counts(&self, game: &Game) -> Counts {
         let mut counts = Counts {
-            king_plies: game.seen().len() as u16 - 1,
+            king_plies: game.king_plies(),
+            undoable: game.seen().len() as u16 - 1,
             ..Counts::default()
         };
         for counter in game.counts().counters() {
@@ -71,28 +77,37 @@ impl DrawRules {
     pub(crate) fn advance(
         &self,
         counts: &Counts,
-        before: &Field,
-        step: &Step,
-        after: &Field,
+        before: &FieldOf<G>,
+        step: &StepOf<G>,
+        after: &FieldOf<G>,
     ) -> Counts {
-        let by_king = before.kings >> step.from & 1 == 1;
+        let by_king = !(before.kings & WordOf::<G>::bit(u32::from(step.from))).is_empty();
         let mut next = Counts::default();
-        if by_king && step.captures == 0 {
+        if by_king && !step.is_capture() {
             next.king_plies = counts.king_plies + 1;
         }
+        if !step.is_capture() && (by_king || is_sideways::<G>(step)) {
+            next.undoable = counts.undoable + 1;
+        }
         // No rule looks at material without a king.
-        if after.kings != 0 {
+        if !after.kings.is_empty() {
             self.look_at_material(counts, step, after, &mut next);
         }
         next
     }
 
-    fn look_at_material(&self, counts: &Counts, step: &Step, after: &Field, next: &mut Counts) {
+    fn look_at_material(
+        &self,
+        counts: &Counts,
+        step: &StepOf<G>,
+        after: &FieldOf<G>,
+        next: &mut Counts,
+    ) {
         let pieces = Pieces::of(after, self.road);
         if pieces.fewest() > 1 && pieces.all() > 8 && counts.since == [0; MOST_RULES] {
             return;
         }
-        let changed = step.captures != 0 || step.promotes;
+        let changed = step.is_capture() || step.promotes;
         for (index, rule) in self.rules.iter().enumerate() {
             if let Counted::Since {
                 starts,
@@ -116,13 +131,13 @@ impl DrawRules {
     }
 
     /// Whether a limit other than that of repetition is reached.
-    pub(crate) fn reached(&self, counts: &Counts, field: &Field) -> bool {
+    pub(crate) fn reached(&self, counts: &Counts, field: &FieldOf<G>) -> bool {
         self.plies_left(counts, field) == 0
     }
 
     /// Words that differ where limits are near and the counts differ; 0 where none is near.
     #[inline]
-    pub(crate) fn salt(&self, counts: &Counts, field: &Field) -> u64 {
+    pub(crate) fn salt(&self, counts: &Counts, field: &FieldOf<G>) -> u64 {
         let quiet = counts.king_plies < NEAR && counts.since == [0; MOST_RULES];
         if quiet {
             return 0;
@@ -136,7 +151,7 @@ impl DrawRules {
     }
 
     /// How many more plies the nearest limit allows.
-    fn plies_left(&self, counts: &Counts, field: &Field) -> u16 {
+    fn plies_left(&self, counts: &Counts, field: &FieldOf<G>) -> u16 {
         let mut least = u16::MAX;
         for (rule, since) in self.rules.iter().zip(counts.since) {
             let used = match rule.counts {
@@ -160,7 +175,7 @@ impl DrawRules {
                     unless_capture,
                 } => {
                     let stands = Pieces::of(field, self.road).are(material);
-                    if !stands || unless_capture && (self.must_capture)(field) {
+                    if !stands || unless_capture && self.generator.must_capture(field) {
                         continue;
                     }
                     rule.limit
@@ -172,6 +187,12 @@ impl DrawRules {
     }
 }
 
+/// Whether a man stays in its row: then it can step back.
+fn is_sideways<G: Generator>(step: &StepOf<G>) -> bool {
+    let row = |bit: u8| u32::from(bit) / G::Layout::HALF;
+    G::Layout::IS_FULL && row(step.from) == row(step.to)
+}
+
 /// How many pieces each side has.
 struct Pieces {
     count: [u32; 2],
@@ -180,10 +201,10 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn of(field: &Field, road: u64) -> Pieces {
-        let count = |among: u64| Side::ALL.map(|side| (field.of(side) & among).count_ones());
+    fn of<W: Word>(field: &Field<W>, road: W) -> Pieces {
+        let count = |among: W| Side::ALL.map(|side| (field.of(side) & among).count_ones());
         Pieces {
-            count: count(u64::MAX),
+            count: count(!W::EMPTY),
             kings: count(field.kings),
             on_road: count(road),
         }
@@ -247,8 +268,8 @@ mod tests {
     impl Visitor for Compare<'_> {
         type Output = ();
 
-        fn visit<M: Mechanics>(mut self) {
-            let rules = DrawRules::new::<M>(&self.game);
+        fn visit<G: Generator>(mut self, generator: G) {
+            let rules = DrawRules::new(generator, &self.game);
             let mut counts = rules.counts(&self.game);
             for choice in self.choices {
                 let before = *self.game.position();
@@ -257,16 +278,17 @@ mod tests {
                     break;
                 }
                 let mv = moves[usize::from(*choice) % moves.len()];
-                let step = Step::from_move::<M>(&mv);
+                let step = generator.to_step(&mv);
                 self.game.advance(&mv);
                 let after = self.game.position();
-                counts = rules.advance(&counts, before.field(), &step, after.field());
+                let (old, new) = (before.field::<G>(), after.field::<G>());
+                counts = rules.advance(&counts, &old, &step, &new);
                 assert_eq!(counts, rules.counts(&self.game), "{after:?}");
                 let counting = self.game.counts().reached();
                 let reached = counting
                     .into_iter()
                     .any(|rule| rule.counts != Counted::Repetition);
-                assert_eq!(rules.reached(&counts, after.field()), reached, "{after:?}");
+                assert_eq!(rules.reached(&counts, &new), reached, "{after:?}");
             }
         }
     }

@@ -5,10 +5,11 @@
 
 mod endgame;
 mod ground;
+mod material;
 mod shape;
 
-use damier_rules::generate::{Field, Mechanics};
-use damier_rules::{Position, Side, Visitor};
+use damier_rules::generate::{FieldOf, Generator, Layout, Word, WordOf};
+use damier_rules::{Objective, Position, Side, Visitor};
 
 use crate::Score;
 use ground::{View, turned};
@@ -25,21 +26,39 @@ use ground::{View, turned};
 /// assert_eq!(evaluate(&start), evaluate(&start.turned()));
 /// ```
 pub fn evaluate(position: &Position) -> Score {
-    Score::new(position.variant().dispatch(Evaluate(position.field())))
+    Score::new(position.variant().dispatch(Evaluate(position)))
 }
 
-struct Evaluate<'a>(&'a Field);
+struct Evaluate<'a>(&'a Position);
 
 impl Visitor for Evaluate<'_> {
     type Output = i32;
-    fn visit<M: Mechanics>(self) -> i32 {
-        field::<M>(self.0)
+    fn visit<G: Generator>(self, generator: G) -> i32 {
+        field(generator, &self.0.field::<G>())
     }
 }
 
 /// The value of a field to the side to move.
 #[inline]
-pub(crate) fn field<M: Mechanics>(field: &Field) -> i32 {
+pub(crate) fn field<G: Generator>(generator: G, field: &FieldOf<G>) -> i32 {
+    let rules = generator.rules();
+    let (flying, objective) = (rules.has_flying_kings(), rules.objective);
+    let white = if G::Layout::IS_FULL {
+        material::difference::<G>(generator, field)
+    } else if objective == Objective::Lose {
+        -material::difference::<G>(generator, field)
+    } else {
+        by_shape::<G>(field, flying)
+    };
+    match field.turn {
+        Side::White => white + TEMPO,
+        Side::Black => TEMPO - white,
+    }
+}
+
+/// The value to White on a board of diagonals.
+#[inline]
+fn by_shape<G: Generator>(field: &FieldOf<G>, flying: bool) -> i32 {
     let men = |side: Side| field.of(side) & !field.kings;
     let kings = |side: Side| field.of(side) & field.kings;
     let white = View {
@@ -47,24 +66,22 @@ pub(crate) fn field<M: Mechanics>(field: &Field) -> i32 {
         kings: kings(Side::White),
         enemy_men: men(Side::Black),
         enemy_kings: kings(Side::Black),
-        empty: field.empty::<M>(),
+        empty: G::Layout::BOARD & !(field.white | field.black),
     };
+    let turn = |squares: WordOf<G>| turned::<G::Layout>(squares);
     let black = View {
-        men: turned::<M>(white.enemy_men),
-        kings: turned::<M>(white.enemy_kings),
-        enemy_men: turned::<M>(white.men),
-        enemy_kings: turned::<M>(white.kings),
-        empty: turned::<M>(white.empty),
+        men: turn(white.enemy_men),
+        kings: turn(white.enemy_kings),
+        enemy_men: turn(white.men),
+        enemy_kings: turn(white.kings),
+        empty: turn(white.empty),
     };
-    let difference = shape::value::<M>(&white) - shape::value::<M>(&black);
-    let scaled = if field.kings == 0 {
+    let value = |view: &View<WordOf<G>>| shape::value::<G::Layout>(view, flying);
+    let difference = value(&white) - value(&black);
+    if field.kings.is_empty() || !flying {
         difference
     } else {
-        endgame::scale::<M>(difference, &white, &black)
-    };
-    match field.turn {
-        Side::White => scaled + TEMPO,
-        Side::Black => TEMPO - scaled,
+        endgame::scale::<G::Layout>(difference, &white, &black)
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Game {
     counts: DrawCounts,
     /// Positions that can still come again, the present one last.
     seen: Vec<Position>,
+    /// Plies in a row in which only kings moved.
+    king_plies: u16,
     plies: u32,
 }
 
@@ -33,6 +35,7 @@ impl Game {
             position: start,
             counts: DrawCounts::new(profile, &start),
             seen: vec![start],
+            king_plies: 0,
             plies: 0,
         }
     }
@@ -64,7 +67,15 @@ impl Game {
     pub fn advance(&mut self, mv: &Move) {
         let after = self.position.after(mv);
         self.counts.advance(&self.position, mv, &after);
-        if mv.is_capture() || !self.position.moves_a_king(mv) {
+        let quiet_king = !mv.is_capture() && self.position.moves_a_king(mv);
+        self.king_plies = if quiet_king {
+            self.king_plies.saturating_add(1)
+        } else {
+            0
+        };
+        // A man that steps sideways can step back.
+        let row = |square| self.position.board().place(square).0;
+        if mv.is_capture() || !quiet_king && row(mv.from) != row(mv.to) {
             self.seen.clear();
         }
         self.seen.push(after);
@@ -85,6 +96,11 @@ impl Game {
     /// How many moves were made by both sides together.
     pub const fn plies(&self) -> u32 {
         self.plies
+    }
+
+    /// Plies in a row in which only kings moved.
+    pub(crate) const fn king_plies(&self) -> u16 {
+        self.king_plies
     }
 
     pub(crate) fn seen(&self) -> &[Position] {

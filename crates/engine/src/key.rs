@@ -4,7 +4,7 @@
 //! found by comparing whole positions.
 
 use damier_rules::Side;
-use damier_rules::generate::Field;
+use damier_rules::generate::{Field, Word};
 
 const SEEDS: [u64; 4] = [
     0x9e37_79b9_7f4a_7c15,
@@ -22,22 +22,46 @@ pub(crate) const fn mix(a: u64, b: u64) -> u64 {
 
 /// The key of a position.
 #[inline(always)]
-pub(crate) fn key(field: &Field) -> u64 {
+pub(crate) fn key<W: Word>(field: &Field<W>) -> u64 {
     let turn = match field.turn {
         Side::White => SEEDS[2],
         Side::Black => SEEDS[3],
     };
-    let men = mix(field.white ^ SEEDS[0], field.black ^ SEEDS[1]);
-    mix(men ^ field.kings, turn)
+    let men = mix(
+        field.white.folded() ^ SEEDS[0],
+        field.black.folded() ^ SEEDS[1],
+    );
+    let key = mix(men ^ field.kings.folded(), turn);
+    let [white, black] = field.runs;
+    if white.moves == 0 && black.moves == 0 {
+        return key;
+    }
+    let runs = [white.bit, white.moves, black.bit, black.moves].map(u32::from);
+    let runs = runs.iter().fold(0, |word, part| word << 8 | part);
+    key ^ mix(u64::from(runs) ^ SEEDS[2], SEEDS[0])
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
-    use damier_rules::{Position, Variant};
+    use damier_rules::generate::Generator;
+    use damier_rules::{Position, Variant, Visitor};
 
     use super::*;
+
+    fn key_of(position: &Position) -> u64 {
+        struct Of<'a>(&'a Position);
+
+        impl Visitor for Of<'_> {
+            type Output = u64;
+            fn visit<G: Generator>(self, _: G) -> u64 {
+                key(&self.0.field::<G>())
+            }
+        }
+
+        position.variant().dispatch(Of(position))
+    }
 
     #[test]
     fn positions_near_the_start_have_different_keys() {
@@ -52,7 +76,7 @@ mod tests {
                 })
                 .collect();
             for position in &level {
-                let other = keys.insert(key(position.field()), *position);
+                let other = keys.insert(key_of(position), *position);
                 assert!(other.is_none_or(|other| other == *position));
             }
         }

@@ -1,11 +1,12 @@
 //! In which order moves are tried: the likeliest to be good first.
 
 use damier_rules::Side;
-use damier_rules::generate::{Field, Step};
+use damier_rules::generate::{Field, Step, Word};
 
 use crate::search::MOST_PLIES;
 use crate::table::Hint;
 
+/// Squares of the largest board share places; there is no harm in a rank that is a little wrong.
 const SQUARES: usize = 64;
 /// Larger than any value that a history entry can reach.
 const HISTORY_LIMIT: i32 = 1 << 14;
@@ -32,17 +33,24 @@ impl Memory {
         self.killers.fill([Hint::NONE; 2]);
     }
 
-    fn slot(turn: Side, step: &Step) -> usize {
-        (turn.index() * SQUARES + usize::from(step.from)) * SQUARES + usize::from(step.to)
+    fn slot<W>(turn: Side, step: &Step<W>) -> usize {
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        (turn.index() * SQUARES + from % SQUARES) * SQUARES + to % SQUARES
     }
 
     /// The rank of a move among the moves of its position: the higher the earlier.
-    pub(crate) fn rank(&self, field: &Field, step: &Step, best: Hint, ply: u16) -> i32 {
+    pub(crate) fn rank<W: Word>(
+        &self,
+        field: &Field<W>,
+        step: &Step<W>,
+        best: Hint,
+        ply: u16,
+    ) -> i32 {
         let hint = Hint::of(step);
         if hint == best {
             return 8 * HISTORY_LIMIT;
         }
-        if step.captures != 0 {
+        if step.is_capture() {
             let kings = (step.captures & field.kings).count_ones();
             return (step.taken() + 2 * kings) as i32 * 64 + i32::from(step.promotes) * 96;
         }
@@ -57,7 +65,7 @@ impl Memory {
     }
 
     /// A quiet move was too good; the quiet ones tried before it were not.
-    pub(crate) fn reward(&mut self, turn: Side, tried: &[Step], ply: u16, depth: i32) {
+    pub(crate) fn reward<W: Word>(&mut self, turn: Side, tried: &[Step<W>], ply: u16, depth: i32) {
         let Some((best, others)) = tried.split_last() else {
             return;
         };
@@ -74,7 +82,7 @@ impl Memory {
     }
 
     /// Moves an entry towards its limit, the slower the nearer it is.
-    fn nudge(&mut self, turn: Side, step: &Step, bonus: i32) {
+    fn nudge<W>(&mut self, turn: Side, step: &Step<W>, bonus: i32) {
         let entry = &mut self.history[Self::slot(turn, step)];
         *entry += bonus - *entry * bonus.abs() / HISTORY_LIMIT;
     }
@@ -82,7 +90,7 @@ impl Memory {
 
 /// Brings the highest ranked of the moves to the front of both slices.
 #[inline]
-pub(crate) fn bring_best_to_front(moves: &mut [Step], ranks: &mut [i32]) {
+pub(crate) fn bring_best_to_front<W>(moves: &mut [Step<W>], ranks: &mut [i32]) {
     let mut best = 0;
     for index in 1..ranks.len() {
         if ranks[index] > ranks[best] {

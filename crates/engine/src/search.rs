@@ -6,7 +6,8 @@
 mod node;
 mod root;
 
-use damier_rules::generate::{Field, Mechanics, Step};
+use damier_rules::generate::{FieldOf, Generator, StepOf};
+use damier_rules::{Blocked, Objective, Side};
 
 use crate::attention::Attention;
 use crate::drawn::{Counts, DrawRules};
@@ -40,40 +41,41 @@ impl Liberties {
 
 /// A position of the tree.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
-    pub(crate) field: Field,
+pub(crate) struct Place<F> {
+    pub(crate) field: F,
     pub(crate) counts: Counts,
     pub(crate) ply: u16,
 }
 
 /// One search.
-pub(crate) struct Search<'a, M> {
+pub(crate) struct Search<'a, G: Generator> {
+    pub(crate) generator: G,
     table: &'a Table,
     memory: &'a mut Memory,
     pub(crate) watch: Watch<'a>,
-    rules: DrawRules,
+    rules: DrawRules<G>,
     attention: Attention,
     /// Sets what is found with these errors of judgement apart in the table.
     salt: u64,
     liberties: Liberties,
     /// Positions of the game that can come again, then those from the root to the present one.
-    path: Vec<Field>,
+    path: Vec<FieldOf<G>>,
     /// Where the root stands in the path.
     root: usize,
     /// The moves of all plies from the root to the present one, and their ranks.
-    moves: Vec<Step>,
+    moves: Vec<StepOf<G>>,
     ranks: Vec<i32>,
     /// Of each ply, the best line found from there.
-    lines: Vec<Vec<Step>>,
+    lines: Vec<Vec<StepOf<G>>>,
     /// The moves at the root, the best first.
-    pub(crate) roots: Vec<RootMove>,
+    pub(crate) roots: Vec<RootMove<StepOf<G>>>,
     /// The deepest ply of the last iteration.
     pub(crate) deepest: u16,
-    mechanics: core::marker::PhantomData<M>,
 }
 
-impl<'a, M: Mechanics> Search<'a, M> {
+impl<'a, G: Generator> Search<'a, G> {
     pub(crate) fn new(
+        generator: G,
         game: &Game,
         table: &'a Table,
         memory: &'a mut Memory,
@@ -81,12 +83,13 @@ impl<'a, M: Mechanics> Search<'a, M> {
         attention: Attention,
         liberties: Liberties,
     ) -> Self {
-        let path: Vec<Field> = game.seen().iter().map(|seen| *seen.field()).collect();
+        let path: Vec<FieldOf<G>> = game.seen().iter().map(|seen| seen.field::<G>()).collect();
         Search {
+            generator,
             table,
             memory,
             watch,
-            rules: DrawRules::new::<M>(game),
+            rules: DrawRules::new(generator, game),
             salt: attention.salt(),
             attention,
             liberties,
@@ -97,30 +100,29 @@ impl<'a, M: Mechanics> Search<'a, M> {
             lines: vec![Vec::new(); MOST_PLIES + 1],
             roots: Vec::new(),
             deepest: 0,
-            mechanics: core::marker::PhantomData,
         }
     }
 
     /// How the position looks to the side to move, errors of judgement included.
     #[inline]
-    fn judge(&self, field: &Field) -> i32 {
+    fn judge(&self, field: &FieldOf<G>) -> i32 {
         let error = match field.turn {
-            damier_rules::Side::White => self.attention.misjudges(field),
-            damier_rules::Side::Black => -self.attention.misjudges(field),
+            Side::White => self.attention.misjudges(field),
+            Side::Black => -self.attention.misjudges(field),
         };
-        evaluate::field::<M>(field) + error
+        evaluate::field(self.generator, field) + error
     }
 
     /// The name of a place in the table: positions near a draw limit are told apart by counts.
     #[inline]
-    fn key(&self, place: &Place) -> u64 {
+    fn key(&self, place: &Place<FieldOf<G>>) -> u64 {
         key(&place.field) ^ self.rules.salt(&place.counts, &place.field) ^ self.salt
     }
 
     /// The place at the root.
-    pub(crate) fn start(&self, game: &Game) -> Place {
+    pub(crate) fn start(&self, game: &Game) -> Place<FieldOf<G>> {
         Place {
-            field: *game.position().field(),
+            field: game.position().field::<G>(),
             counts: self.rules.counts(game),
             ply: 0,
         }
@@ -128,8 +130,8 @@ impl<'a, M: Mechanics> Search<'a, M> {
 
     /// The place after a move.
     #[inline]
-    fn next(&self, place: &Place, step: &Step) -> Place {
-        let field = place.field.after(step);
+    fn next(&self, place: &Place<FieldOf<G>>, step: &StepOf<G>) -> Place<FieldOf<G>> {
+        let field = self.generator.after(&place.field, step);
         let counts = self
             .rules
             .advance(&place.counts, &place.field, step, &field);
@@ -142,16 +144,17 @@ impl<'a, M: Mechanics> Search<'a, M> {
 
     /// Whether the game is drawn here by repetition or by a count. Inside the search the first
     /// repetition counts: what can be repeated once can be repeated again.
-    fn is_drawn(&self, place: &Place) -> bool {
-        if place.counts.king_plies >= 4 && self.is_repeated(place) {
+    fn is_drawn(&self, place: &Place<FieldOf<G>>) -> bool {
+        let counts = self.rules.occurrences < u16::MAX && place.counts.undoable >= 4;
+        if counts && self.is_repeated(place) {
             return true;
         }
         self.rules.reached(&place.counts, &place.field)
     }
 
-    fn is_repeated(&self, place: &Place) -> bool {
+    fn is_repeated(&self, place: &Place<FieldOf<G>>) -> bool {
         let present = self.path.len() - 1;
-        let first = present.saturating_sub(usize::from(place.counts.king_plies));
+        let first = present.saturating_sub(usize::from(place.counts.undoable));
         let mut before = 1;
         let mut at = present;
         while at >= first + 2 {
@@ -166,9 +169,31 @@ impl<'a, M: Mechanics> Search<'a, M> {
         false
     }
 
-    /// Whether the side to move has lost because it cannot move.
-    fn is_lost(&self, field: &Field) -> bool {
-        field.own() == 0 || !field.must_capture::<M>() && field.quiet_count::<M>() == 0
+    /// The value to the side to move where the game has ended on the board, or none while it can
+    /// move. Whether it can move is asked only where `blocked` says so.
+    fn ended_on_board(&self, place: &Place<FieldOf<G>>, blocked: bool) -> Option<i32> {
+        let (generator, field) = (self.generator, &place.field);
+        if generator.is_decided(field) {
+            // Who has just moved was the first with a king.
+            return Some(lost(place.ply));
+        }
+        if field.own() == Default::default() {
+            return Some(self.without_moves(place.ply, false));
+        }
+        let blocked = blocked && generator.is_blocked(field);
+        blocked.then(|| self.without_moves(place.ply, true))
+    }
+
+    /// The value to the side to move where it has no piece, or none that can move.
+    fn without_moves(&self, ply: u16, blocked: bool) -> i32 {
+        let rules = self.generator.rules();
+        if blocked && rules.blocked == Blocked::Draws {
+            return 0;
+        }
+        match rules.objective {
+            Objective::Lose => -lost(ply),
+            Objective::Win | Objective::FirstKing => lost(ply),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use damier_rules::generate::{Mechanics, Step};
+use damier_rules::generate::{Generator, StepOf};
 use damier_rules::{Move, Visitor};
 
 use crate::attention::Attention;
@@ -293,7 +293,7 @@ struct Run<'a> {
 impl Visitor for Run<'_> {
     type Output = Found;
 
-    fn visit<M: Mechanics>(self) -> Found {
+    fn visit<G: Generator>(self, generator: G) -> Found {
         let Task {
             limits,
             budget,
@@ -306,7 +306,9 @@ impl Visitor for Run<'_> {
             memory,
             liberties,
         } = self.searcher;
-        let mut search = Search::<M>::new(self.game, table, memory, watch, attention, *liberties);
+        let mut search = Search::new(
+            generator, self.game, table, memory, watch, attention, *liberties,
+        );
         let place = search.start(self.game);
         search.set_up(&place);
         let most_depth = limits.depth.unwrap_or(u8::MAX);
@@ -317,20 +319,28 @@ impl Visitor for Run<'_> {
             depth,
             nodes: search.watch.nodes,
             time: search.watch.spent(),
-            lines: search.roots.iter().map(line::<M>).collect(),
+            lines: search
+                .roots
+                .iter()
+                .map(|root| line(generator, root))
+                .collect(),
         }
     }
 }
 
-fn line<M: Mechanics>(root: &RootMove) -> Line {
+fn line<G: Generator>(generator: G, root: &RootMove<StepOf<G>>) -> Line {
     Line {
         score: Score::new(root.value),
-        moves: root.line.iter().map(Step::to_move::<M>).collect(),
+        moves: root
+            .line
+            .iter()
+            .map(|step| generator.to_move(step))
+            .collect(),
     }
 }
 
-fn info<M: Mechanics>(search: &Search<'_, M>, depth: u8) -> Info {
-    let Line { score, moves } = line::<M>(&search.roots[0]);
+fn info<G: Generator>(search: &Search<'_, G>, depth: u8) -> Info {
+    let Line { score, moves } = line(search.generator, &search.roots[0]);
     Info {
         depth,
         deepest: search.deepest,

@@ -6,7 +6,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use damier_rules::generate::Step;
+use damier_rules::generate::{Step, Word};
 
 use crate::score::NEAREST_TO_WIN;
 
@@ -29,10 +29,14 @@ impl Hint {
     pub(crate) const NONE: Hint = Hint(0);
 
     #[inline]
-    pub(crate) const fn of(step: &Step) -> Hint {
-        let captured = (step.captures.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as u32;
-        let squares = step.from as u32 | (step.to as u32) << 6 | (step.promotes as u32) << 12;
-        Hint(squares | captured << 13)
+    pub(crate) fn of<W: Word>(step: &Step<W>) -> Hint {
+        let captures = step.captures.folded();
+        let captured = (captures.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as u32;
+        let (from, to) = (u32::from(step.from), u32::from(step.to));
+        let squares = from & 63 | (to & 63) << 6 | u32::from(step.promotes) << 12;
+        // Bits beyond 64, on the largest board, are mixed with what is captured.
+        let beyond = (from >> 6) << 22 | (to >> 6) << 23;
+        Hint(squares | captured << 13 ^ beyond)
     }
 }
 

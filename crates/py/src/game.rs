@@ -300,7 +300,7 @@ impl PyGame {
         let state = self.state();
         let score = match self.game.score {
             Score::Unknown => match state.position.outcome() {
-                Some(outcome) => Score::won_by(outcome.winner),
+                Some(outcome) => outcome.winner.map_or(Score::Draw, Score::won_by),
                 None if state.counts.draw().is_some() => Score::Draw,
                 None => Score::Unknown,
             },

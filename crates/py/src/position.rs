@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use damier_notation::diagram::Diagram;
-use damier_notation::fen;
+use damier_notation::{Score, fen};
 use damier_rules::{Counting, Position, Reason};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -367,9 +367,14 @@ pub(crate) fn outcome<'py>(
     let reason = match outcome.reason {
         Reason::NoPieces => "noPieces",
         Reason::Blocked => "blocked",
+        Reason::FirstKing => "firstKing",
     };
     let results = position.variant().rules().notation.results;
-    let result = damier_notation::Score::won_by(outcome.winner).text(results);
-    let winner = types::side(py, outcome.winner)?;
+    let score = outcome.winner.map_or(Score::Draw, Score::won_by);
+    let result = score.text(results);
+    let winner = match outcome.winner {
+        Some(winner) => Some(types::side(py, winner)?),
+        None => None,
+    };
     types::make(py, "Outcome", (winner, reason, result)).map(Some)
 }

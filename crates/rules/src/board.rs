@@ -170,6 +170,18 @@ impl Board {
         }
     }
 
+    /// The same board with this pattern of squares played on.
+    #[must_use]
+    pub(crate) const fn with_pattern(self, pattern: Pattern) -> Board {
+        Board { pattern, ..self }
+    }
+
+    /// The same board numbered from this corner.
+    #[must_use]
+    pub(crate) const fn numbered_from(self, first: Corner) -> Board {
+        Board { first, ..self }
+    }
+
     /// Columns, light squares included.
     pub const fn width(self) -> u8 {
         self.size
@@ -220,6 +232,25 @@ impl Board {
             Corner::UpperLeft => square.index() as u8,
             Corner::LowerRight => self.count() - square.number(),
         }
+    }
+
+    /// Where the square lies in a [`Layout`](crate::generate::Layout): its index on the board that is
+    /// numbered from the upper left and has a playing square at each player's lower left, of which
+    /// this one may be turned around or a mirror picture.
+    pub(crate) const fn seat(self, square: Square) -> u8 {
+        let index = self.from_above(square);
+        match self.pattern {
+            Pattern::LowerLeft | Pattern::All => index,
+            Pattern::LowerRight => {
+                let half = self.in_a_row();
+                index - index % half + (half - 1 - index % half)
+            }
+        }
+    }
+
+    /// The square that lies there: turning and mirroring are undone by doing them again.
+    pub(crate) const fn seated(self, seat: u8) -> Square {
+        Square::from_index(self.seat(Square::from_index(seat)))
     }
 
     /// The row and column of a playing square.

@@ -1,10 +1,15 @@
-//! The fast generator: legal moves on bitboards, compiled for each kind of mechanics.
+//! The fast generators: legal moves on bitboards.
 //!
-//! Its slow twin is [`reference`](crate::reference); a law in `tests/` says that they agree.
+//! Most variants have one that is compiled for their kind of [`Mechanics`]; the others, and every
+//! ruleset that is made while the program runs, are played by one that interprets a
+//! [`Ruleset`](crate::Ruleset). The slow twin of all of them is
+//! [`reference`](crate::reference); a law in `tests/` says that they agree.
 
 mod chase;
 mod count;
 mod field;
+mod generator;
+mod interpret;
 mod jumps;
 mod kings;
 mod lanes;
@@ -18,6 +23,7 @@ mod replies;
 mod seen;
 #[cfg(test)]
 mod tests;
+mod word;
 
 pub(crate) use count::legal;
 pub(crate) use lanes::{Lanes, Work};
@@ -28,9 +34,14 @@ pub(crate) use replies::to_walks as replies_to_walks;
 
 use crate::Side;
 
-pub use field::{Field, Step};
-pub use layout::{Eight, Layout, Ten};
+#[cfg(feature = "std")]
+pub(crate) use field::Packed;
+pub use field::{Field, Run, Step};
+pub use generator::{Compiled, FieldOf, Generator, StepOf, WordOf};
+pub use interpret::Interpreted;
+pub use layout::{Eight, Full, Layout, Narrow, Ten, Twelve};
 pub use processor::Processor;
+pub use word::Word;
 
 /// What matters to speed about a variant, fixed at compile time.
 ///
@@ -38,7 +49,7 @@ pub use processor::Processor;
 /// its [`Ruleset`](crate::Ruleset).
 pub trait Mechanics: 'static {
     /// The board.
-    type Layout: Layout;
+    type Layout: Narrow;
     /// Whether only the captures that take the greatest number are legal.
     const MOST: bool;
     /// Whether a man that touches the base line in a capture goes on as a king.
@@ -48,7 +59,7 @@ pub trait Mechanics: 'static {
 /// Majority captures, crowning where the move ends: the international and Brazilian games.
 pub struct MostCaptures<L>(core::marker::PhantomData<L>);
 
-impl<L: Layout> Mechanics for MostCaptures<L> {
+impl<L: Narrow> Mechanics for MostCaptures<L> {
     type Layout = L;
     const MOST: bool = true;
     const CROWNS_IN_PASSING: bool = false;
@@ -57,7 +68,7 @@ impl<L: Layout> Mechanics for MostCaptures<L> {
 /// Free choice of capture, crowning in passing: the Russian game.
 pub struct FreeCaptures<L>(core::marker::PhantomData<L>);
 
-impl<L: Layout> Mechanics for FreeCaptures<L> {
+impl<L: Narrow> Mechanics for FreeCaptures<L> {
     type Layout = L;
     const MOST: bool = false;
     const CROWNS_IN_PASSING: bool = true;

@@ -61,10 +61,12 @@ pub use position::{
 };
 pub use ruleset::{
     Blocked, Choice, Criterion, Crowning, Landing, Lines, Notation, Objective, Reach, Removal,
-    Results, Ruleset, Start,
+    Results, Ruleset, RulesetFault, Start,
 };
 pub use side::Side;
 pub use square::{Square, Squares, SquaresIter};
 pub use text::{PositionTextError, TextError};
+#[cfg(feature = "std")]
+pub use variant::{Custom, NotCustom};
 pub use variant::{UnknownVariant, Variant, Visitor};
 pub use walk::CaptureWalk;

@@ -8,10 +8,11 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use crate::generate::{Field, Mechanics, Processor, Step};
+use crate::generate::{FieldOf, Generator, Processor, StepOf};
 use crate::variant::Visitor;
 use crate::{Move, Position};
-use tree::Leaves;
+
+pub(crate) use tree::{CompiledLeaves, leaves_one_by_one};
 
 #[cfg(feature = "std")]
 pub use counter::{LeafCounter, NoRoom};
@@ -34,10 +35,12 @@ pub enum Counting {
 /// assert_eq!(perft(&start, 4, Counting::Moves), 4265);
 /// ```
 ///
-/// Moves are counted by the best code for the processor that is there, see [`perft_on`].
+/// Moves are counted by the best code for the processor that is there, see [`perft_on`]. How often
+/// one king may move, which the Frisian games limit, is not looked at: all published counts are
+/// made so.
 pub fn perft(position: &Position, depth: u32, counting: Counting) -> u64 {
     position.variant().dispatch(Perft {
-        field: position.field(),
+        position,
         depth,
         counting,
     })
@@ -67,24 +70,22 @@ pub enum LastPly {
 /// }
 /// ```
 pub fn perft_on(position: &Position, depth: u32, last_ply: LastPly, processor: Processor) -> u64 {
-    struct On<'a>(Leaves<'a>, Processor);
+    struct On<'a>(&'a Position, u32, LastPly, Processor);
 
     impl Visitor for On<'_> {
         type Output = u64;
-        fn visit<M: Mechanics>(self) -> u64 {
-            self.0.count::<M>(self.1)
+        fn visit<G: Generator>(self, generator: G) -> u64 {
+            let On(position, depth, last_ply, processor) = self;
+            generator.leaves(&position.field::<G>(), depth, last_ply, processor)
         }
     }
 
     if depth == 0 {
         return 1;
     }
-    let leaves = Leaves {
-        field: position.field(),
-        depth,
-        last_ply,
-    };
-    position.variant().dispatch(On(leaves, processor))
+    position
+        .variant()
+        .dispatch(On(position, depth, last_ply, processor))
 }
 
 /// The legal moves, each with the number of leaves behind it; `depth` counts the move itself.
@@ -101,7 +102,7 @@ pub fn perft_on(position: &Position, depth: u32, last_ply: LastPly, processor: P
 /// ```
 pub fn divide(position: &Position, depth: u32, counting: Counting) -> Vec<(Move, u64)> {
     position.variant().dispatch(Divide(Perft {
-        field: position.field(),
+        position,
         depth,
         counting,
     }))
@@ -111,72 +112,77 @@ struct Divide<'a>(Perft<'a>);
 
 impl Visitor for Divide<'_> {
     type Output = Vec<(Move, u64)>;
-    fn visit<M: Mechanics>(self) -> Vec<(Move, u64)> {
+    fn visit<G: Generator>(self, generator: G) -> Vec<(Move, u64)> {
         let Perft {
-            field,
+            position,
             depth,
             counting,
         } = self.0;
+        let (generator, field) = (generator.without_limits(), position.field::<G>());
         let mut steps = Vec::new();
-        match counting {
-            Counting::Moves => field.moves::<M>(&mut steps),
-            Counting::Orders => field.moves_in_every_order::<M>(&mut steps),
-        }
+        counting.list(generator, &field, &mut steps);
         let mut leaves = BTreeMap::new();
         for step in &steps {
-            let field = field.after(step);
-            let below = Perft {
-                field: &field,
-                depth: depth.saturating_sub(1),
-                counting,
-            };
-            *leaves.entry(step.to_move::<M>()).or_default() += below.visit::<M>();
+            let field = generator.after(&field, step);
+            let below = counting.leaves(generator, &field, depth.saturating_sub(1));
+            *leaves.entry(generator.to_move(step)).or_default() += below;
         }
         leaves.into_iter().collect()
     }
 }
 
 struct Perft<'a> {
-    field: &'a Field,
+    position: &'a Position,
     depth: u32,
     counting: Counting,
 }
 
 impl Visitor for Perft<'_> {
     type Output = u64;
-    fn visit<M: Mechanics>(self) -> u64 {
-        let Perft {
-            field,
-            depth,
-            counting,
-        } = self;
-        if depth == 0 {
-            return 1;
+    fn visit<G: Generator>(self, generator: G) -> u64 {
+        let field = self.position.field::<G>();
+        self.counting
+            .leaves(generator.without_limits(), &field, self.depth)
+    }
+}
+
+impl Counting {
+    /// Adds the moves of a field.
+    fn list<G: Generator>(self, generator: G, field: &FieldOf<G>, list: &mut Vec<StepOf<G>>) {
+        match self {
+            Counting::Moves => generator.moves(field, list),
+            Counting::Orders => generator.moves_in_every_order(field, list),
         }
-        let leaves = Leaves {
-            field,
-            depth,
-            last_ply: LastPly::Counted,
-        };
-        match counting {
-            Counting::Moves => leaves.count::<M>(Processor::best()),
-            Counting::Orders => count_orders::<M>(field, depth, &mut Vec::new()),
+    }
+
+    /// The leaves below a field, by a generator without limits.
+    fn leaves<G: Generator>(self, generator: G, field: &FieldOf<G>, depth: u32) -> u64 {
+        match self {
+            _ if depth == 0 => 1,
+            Counting::Moves => generator.leaves(field, depth, LastPly::Counted, Processor::best()),
+            Counting::Orders => count_orders(generator, field, depth, &mut Vec::new()),
         }
     }
 }
 
 /// `room` is used as a stack: what lies in it stays.
-fn count_orders<M: Mechanics>(field: &Field, depth: u32, room: &mut Vec<Step>) -> u64 {
+fn count_orders<G: Generator>(
+    generator: G,
+    field: &FieldOf<G>,
+    depth: u32,
+    room: &mut Vec<StepOf<G>>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
     let start = room.len();
-    field.moves_in_every_order::<M>(room);
+    generator.moves_in_every_order(field, room);
     let mut leaves = (room.len() - start) as u64;
     if depth > 1 {
         leaves = 0;
         for index in start..room.len() {
-            leaves += count_orders::<M>(&field.after(&room[index]), depth - 1, room);
+            let after = generator.after(field, &room[index]);
+            leaves += count_orders(generator, &after, depth - 1, room);
         }
     }
     room.truncate(start);

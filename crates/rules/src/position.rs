@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::generate::{Field, Layout, Mechanics, Step};
+use crate::generate::{Field, Generator, WordOf};
 use crate::variant::{Variant, Visitor};
-use crate::{Board, Move, Side, Square, Squares};
+use crate::{Blocked, Board, Move, Objective, Ruleset, Side, Square, Squares};
 
 /// Any placing of men and kings, playable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +55,9 @@ pub enum Fault {
     Shared(Square),
     /// A man of this side stands where it would have been crowned.
     ManOnCrowningRow(Side, Square),
+    /// Moves in a row are said of a king of this side that does not stand on this square, or more
+    /// of them than one king may make.
+    KingRun(Side, Square),
     /// No piece is on the board.
     NoPiece,
 }
@@ -70,6 +73,10 @@ impl fmt::Display for Fault {
                     "a {side} man cannot stand on its crowning row, on square {square}"
                 )
             }
+            Fault::KingRun(side, square) => write!(
+                f,
+                "no {side} king on square {square} can have made so many moves in a row"
+            ),
             Fault::NoPiece => f.write_str("there is no piece on the board"),
         }
     }
@@ -108,7 +115,7 @@ impl core::error::Error for UnplayableSetup {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     variant: Variant,
-    field: Field,
+    field: Field<u128>,
 }
 
 impl Position {
@@ -132,11 +139,18 @@ impl Position {
     ///
     /// Lists every [`Fault`] of the set-up.
     pub fn new(variant: Variant, setup: &Setup) -> Result<Position, UnplayableSetup> {
-        let faults = faults(variant.rules().board, setup);
+        let faults = faults(variant.rules(), setup);
         if faults.is_empty() {
+            let mut setup = *setup;
+            for side in Side::ALL {
+                // Moves of kings are counted only while there are men.
+                if setup.men[side.index()].is_empty() {
+                    setup.king_runs[side.index()] = None;
+                }
+            }
             Ok(Position {
                 variant,
-                field: variant.dispatch(Pack(setup)),
+                field: variant.dispatch(Pack(&setup)),
             })
         } else {
             Err(UnplayableSetup { faults })
@@ -145,7 +159,7 @@ impl Position {
 
     /// The set-up of this position.
     pub fn setup(&self) -> Setup {
-        self.variant.dispatch(Unpack(&self.field))
+        self.ask(Unpack)
     }
 
     /// The variant that is played.
@@ -163,9 +177,16 @@ impl Position {
         self.field.turn
     }
 
-    /// The packed pieces, for fast code that is generic over the [`Mechanics`] of the variant.
-    pub const fn field(&self) -> &Field {
-        &self.field
+    /// The packed pieces, for fast code that is generic over the [`Generator`] of the variant.
+    pub fn field<G: Generator>(&self) -> Field<WordOf<G>> {
+        self.field.cut()
+    }
+
+    fn ask<'a, T>(&'a self, what: T) -> <Ask<'a, T> as Visitor>::Output
+    where
+        Ask<'a, T>: Visitor,
+    {
+        self.variant.dispatch(Ask(&self.field, what))
     }
 
     /// The men and kings of a side.
@@ -185,7 +206,7 @@ impl Position {
 
     /// Every legal move, each once, in the order of from, to and captured squares.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = self.variant.dispatch(LegalMoves(&self.field));
+        let mut moves = self.ask(LegalMoves);
         moves.sort_unstable();
         moves
     }
@@ -193,14 +214,14 @@ impl Position {
     /// Every move without capture by the pieces' own step (articles 3.4 and 3.9), legal only where
     /// no capture is possible, in the order of from and to.
     pub fn steps(&self) -> Vec<Move> {
-        let mut steps = self.variant.dispatch(Steps(&self.field));
+        let mut steps = self.ask(Steps);
         steps.sort_unstable();
         steps
     }
 
     /// Whether the side to move must capture.
     pub fn must_capture(&self) -> bool {
-        self.variant.dispatch(MustCapture(&self.field))
+        self.ask(MustCapture)
     }
 
     /// The position after a move of [`Position::legal_moves`].
@@ -209,7 +230,7 @@ impl Position {
     /// elsewhere.
     #[must_use]
     pub fn after(&self, mv: &Move) -> Position {
-        let field = self.variant.dispatch(After(&self.field, mv));
+        let field = self.ask(After(mv));
         Position {
             variant: self.variant,
             field,
@@ -236,25 +257,41 @@ impl Position {
 
     /// Whether a king stands on this square.
     pub fn is_king(&self, square: Square) -> bool {
-        self.board().has(square) && self.variant.dispatch(IsKing(&self.field, square))
+        self.board().has(square) && self.ask(IsKing(square))
     }
 
-    /// How the game has ended for the side to move, or none when it can move (article 7.2).
+    /// How the game has ended on the board, or none while the side to move can move (article 7.2).
     pub fn outcome(&self) -> Option<Outcome> {
-        let loser = self.turn();
-        if self.field.own() == 0 {
-            Some(Outcome {
-                winner: !loser,
-                reason: Reason::NoPieces,
-            })
-        } else if self.variant.dispatch(Movable(&self.field)) {
-            None
-        } else {
-            Some(Outcome {
-                winner: !loser,
-                reason: Reason::Blocked,
-            })
+        let rules = self.variant.rules();
+        let mover = self.turn();
+        let kings = Side::ALL.map(|side| self.kings(side) > 0);
+        if rules.objective == Objective::FirstKing && kings != [false, false] {
+            // Who has just moved was the first; a set-up in which only the mover has a king is won.
+            let first = if kings[(!mover).index()] {
+                !mover
+            } else {
+                mover
+            };
+            return Some(Outcome::won(first, Reason::FirstKing));
         }
+        let reason = if self.count(mover) == 0 {
+            Reason::NoPieces
+        } else if self.ask(IsBlocked) {
+            Reason::Blocked
+        } else {
+            return None;
+        };
+        if reason == Reason::Blocked && rules.blocked == Blocked::Draws {
+            return Some(Outcome {
+                winner: None,
+                reason,
+            });
+        }
+        let winner = match rules.objective {
+            Objective::Lose => mover,
+            Objective::Win | Objective::FirstKing => !mover,
+        };
+        Some(Outcome::won(winner, reason))
     }
 
     /// The position seen from the other side: the board turned half around and the colours
@@ -265,11 +302,17 @@ impl Position {
         let turn = |squares: Squares| squares.iter().map(|square| board.turned(square)).collect();
         let [white_men, black_men] = old.men.map(turn);
         let [white_kings, black_kings] = old.kings.map(turn);
+        let [white_run, black_run] = old.king_runs.map(|run| {
+            run.map(|run| KingRun {
+                square: board.turned(run.square),
+                ..run
+            })
+        });
         let setup = Setup {
             turn: !old.turn,
             men: [black_men, white_men],
             kings: [black_kings, white_kings],
-            king_runs: [None; 2],
+            king_runs: [black_run, white_run],
         };
         Position {
             variant: self.variant,
@@ -291,25 +334,37 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// Who has won on the board, and why.
+/// How a game has ended on the board, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The winner.
-    pub winner: Side,
-    /// What the loser lacks.
+    /// The winner, or none where the game is drawn.
+    pub winner: Option<Side>,
+    /// What has ended it.
     pub reason: Reason,
 }
 
-/// Why a player has lost on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// No piece is left (article 7.2.3).
-    NoPieces,
-    /// No piece can move (article 7.2.2).
-    Blocked,
+impl Outcome {
+    const fn won(winner: Side, reason: Reason) -> Outcome {
+        Outcome {
+            winner: Some(winner),
+            reason,
+        }
+    }
 }
 
-fn faults(board: Board, setup: &Setup) -> Vec<Fault> {
+/// What has ended a game on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The side to move has no piece left (article 7.2.3).
+    NoPieces,
+    /// The side to move has pieces, and none can move (article 7.2.2).
+    Blocked,
+    /// The winner was the first with a king.
+    FirstKing,
+}
+
+fn faults(rules: &Ruleset, setup: &Setup) -> Vec<Fault> {
+    let board = rules.board;
     let mut faults = Vec::new();
     let (white, black) = (setup.pieces(Side::White), setup.pieces(Side::Black));
     let all = white | black;
@@ -327,98 +382,98 @@ fn faults(board: Board, setup: &Setup) -> Vec<Fault> {
                 .map(|square| Fault::ManOnCrowningRow(side, square)),
         );
     }
+    for side in Side::ALL {
+        if let Some(run) = setup.king_runs[side.index()] {
+            let stands = setup.kings[side.index()].contains(run.square);
+            let counted = (1..=rules.king_moves.unwrap_or(0)).contains(&run.moves);
+            if !stands || !counted {
+                faults.push(Fault::KingRun(side, run.square));
+            }
+        }
+    }
     if all.is_empty() {
         faults.push(Fault::NoPiece);
     }
     faults
 }
 
+/// What a position asks the generator of its variant; it holds the field in the widest words.
+struct Ask<'a, T>(&'a Field<u128>, T);
+
 struct Pack<'a>(&'a Setup);
 
 impl Visitor for Pack<'_> {
-    type Output = Field;
-    fn visit<M: Mechanics>(self) -> Field {
-        let pack = |side: Side| M::Layout::pack(self.0.pieces(side));
-        let kings = Side::ALL.map(|side| M::Layout::pack(self.0.kings[side.index()]));
-        Field {
-            white: pack(Side::White),
-            black: pack(Side::Black),
-            kings: kings[0] | kings[1],
-            turn: self.0.turn,
-        }
+    type Output = Field<u128>;
+    fn visit<G: Generator>(self, generator: G) -> Field<u128> {
+        generator.field(self.0).cut()
     }
 }
 
-struct Unpack<'a>(&'a Field);
+struct Unpack;
 
-impl Visitor for Unpack<'_> {
+impl Visitor for Ask<'_, Unpack> {
     type Output = Setup;
-    fn visit<M: Mechanics>(self) -> Setup {
-        let Field { kings, turn, .. } = *self.0;
-        let unpack = |kings: u64| Side::ALL.map(|side| M::Layout::unpack(self.0.of(side) & kings));
-        Setup {
-            turn,
-            men: unpack(!kings),
-            kings: unpack(kings),
-            king_runs: [None; 2],
-        }
+    fn visit<G: Generator>(self, generator: G) -> Setup {
+        generator.setup(&self.0.cut())
     }
 }
 
-struct LegalMoves<'a>(&'a Field);
+struct LegalMoves;
 
-impl Visitor for LegalMoves<'_> {
+impl Visitor for Ask<'_, LegalMoves> {
     type Output = Vec<Move>;
-    fn visit<M: Mechanics>(self) -> Vec<Move> {
+    fn visit<G: Generator>(self, generator: G) -> Vec<Move> {
         let mut steps = Vec::new();
-        self.0.moves::<M>(&mut steps);
-        steps.iter().map(Step::to_move::<M>).collect()
+        generator.moves(&self.0.cut(), &mut steps);
+        steps.iter().map(|step| generator.to_move(step)).collect()
     }
 }
 
-struct Steps<'a>(&'a Field);
+struct Steps;
 
-impl Visitor for Steps<'_> {
+impl Visitor for Ask<'_, Steps> {
     type Output = Vec<Move>;
-    fn visit<M: Mechanics>(self) -> Vec<Move> {
+    fn visit<G: Generator>(self, generator: G) -> Vec<Move> {
         let mut steps = Vec::new();
-        self.0.quiet_moves::<M>(&mut steps);
-        steps.iter().map(Step::to_move::<M>).collect()
+        generator.quiet_moves(&self.0.cut(), &mut steps);
+        steps.iter().map(|step| generator.to_move(step)).collect()
     }
 }
 
-struct MustCapture<'a>(&'a Field);
+struct MustCapture;
 
-impl Visitor for MustCapture<'_> {
+impl Visitor for Ask<'_, MustCapture> {
     type Output = bool;
-    fn visit<M: Mechanics>(self) -> bool {
-        self.0.must_capture::<M>()
+    fn visit<G: Generator>(self, generator: G) -> bool {
+        generator.must_capture(&self.0.cut())
     }
 }
 
-struct IsKing<'a>(&'a Field, Square);
+struct IsKing(Square);
 
-impl Visitor for IsKing<'_> {
+impl Visitor for Ask<'_, IsKing> {
     type Output = bool;
-    fn visit<M: Mechanics>(self) -> bool {
-        self.0.kings & M::Layout::bit(self.1) != 0
+    fn visit<G: Generator>(self, generator: G) -> bool {
+        let field = self.0.cut::<WordOf<G>>();
+        !crate::generate::Word::is_empty(field.kings & generator.bit(self.1.0))
     }
 }
 
-struct Movable<'a>(&'a Field);
+struct IsBlocked;
 
-impl Visitor for Movable<'_> {
+impl Visitor for Ask<'_, IsBlocked> {
     type Output = bool;
-    fn visit<M: Mechanics>(self) -> bool {
-        self.0.must_capture::<M>() || self.0.quiet_count::<M>() > 0
+    fn visit<G: Generator>(self, generator: G) -> bool {
+        generator.is_blocked(&self.0.cut())
     }
 }
 
-struct After<'a>(&'a Field, &'a Move);
+struct After<'a>(&'a Move);
 
-impl Visitor for After<'_> {
-    type Output = Field;
-    fn visit<M: Mechanics>(self) -> Field {
-        self.0.after(&Step::from_move::<M>(self.1))
+impl Visitor for Ask<'_, After<'_>> {
+    type Output = Field<u128>;
+    fn visit<G: Generator>(self, generator: G) -> Field<u128> {
+        let step = generator.to_step(self.1.0);
+        generator.after(&self.0.cut(), &step).cut()
     }
 }

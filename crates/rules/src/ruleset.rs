@@ -1,7 +1,11 @@
 //! What a variant is: the answers to a fixed list of questions.
 
+mod faults;
+
 use crate::draw::DrawProfile;
 use crate::{Board, Corner, Direction, Pattern, Side};
+
+pub use faults::RulesetFault;
 
 /// A variant of draughts as a table of constants.
 ///

@@ -4,38 +4,72 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::Ruleset;
-use crate::generate::Mechanics;
+use crate::generate::Generator;
 
+#[cfg(feature = "std")]
+mod custom;
+
+mod antidraughts;
 mod brazilian;
+mod breakthrough;
+mod canadian;
+mod czech;
+mod english;
+mod frisian;
+mod frysk;
 mod international;
+mod italian;
+mod killer;
+mod poddavki;
+mod pool;
+mod portuguese;
 mod russian;
+mod spanish;
+mod thai;
+mod turkish;
 
-/// What [`Variant::dispatch`] calls, with the mechanics of the variant fixed at compile time.
+#[cfg(feature = "std")]
+pub use custom::{Custom, NotCustom};
+
+/// What [`Variant::dispatch`] calls, with the fastest generator of the variant.
 pub trait Visitor {
     /// What the visit gives back.
     type Output;
-    /// The work, compiled once for each kind of mechanics.
-    fn visit<M: Mechanics>(self) -> Self::Output;
+    /// The work, compiled once for each type of generator.
+    fn visit<G: Generator>(self, generator: G) -> Self::Output;
 }
 
 macro_rules! variants {
     ($($(#[$doc:meta])* $module:ident::$Name:ident,)*) => {
         /// A variant of draughts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Variant { $($(#[$doc])* $Name,)* }
+        pub enum Variant {
+            $($(#[$doc])* $Name,)*
+            /// Rules that were made while the program runs, see [`Variant::custom`].
+            #[cfg(feature = "std")]
+            Custom(Custom),
+        }
 
         impl Variant {
-            /// Every variant, the international game first.
+            /// Every variant that is declared here, the international game first.
             pub const ALL: &'static [Variant] = &[$(Variant::$Name,)*];
 
             /// The rules as a table.
             pub const fn rules(self) -> &'static Ruleset {
-                match self { $(Variant::$Name => &$module::RULES,)* }
+                match self {
+                    $(Variant::$Name => &$module::RULES,)*
+                    #[cfg(feature = "std")]
+                    Variant::Custom(custom) => custom.rules(),
+                }
             }
 
-            /// Calls the visitor with the variant's mechanics fixed at compile time.
+            /// Calls the visitor with the fastest generator of the variant.
             pub fn dispatch<V: Visitor>(self, visitor: V) -> V::Output {
-                match self { $(Variant::$Name => visitor.visit::<$module::Rules>(),)* }
+                match self {
+                    $(Variant::$Name => visitor.visit($module::Moves::new(&$module::RULES)),)*
+                    #[cfg(feature = "std")]
+                    Variant::Custom(custom) => custom.dispatch(visitor),
+                }
             }
         }
     };
@@ -48,6 +82,36 @@ variants! {
     brazilian::Brazilian,
     /// The Russian game on 64 squares.
     russian::Russian,
+    /// English draughts, in America checkers.
+    english::English,
+    /// The Italian game.
+    italian::Italian,
+    /// The Spanish game.
+    spanish::Spanish,
+    /// The Portuguese game.
+    portuguese::Portuguese,
+    /// The Czech game.
+    czech::Czech,
+    /// American pool checkers.
+    pool::Pool,
+    /// The Frisian game on 100 squares, in which pieces are captured in eight directions.
+    frisian::Frisian,
+    /// The Frisian game with five men on each side.
+    frysk::Frysk,
+    /// The international game in which a king halts behind a king that it takes last.
+    killer::Killer,
+    /// The international game won by the first king.
+    breakthrough::Breakthrough,
+    /// The international game won by who can move no more.
+    antidraughts::Antidraughts,
+    /// The Russian game won by who can move no more.
+    poddavki::Poddavki,
+    /// The international game on 144 squares.
+    canadian::Canadian,
+    /// The Turkish game, along rows and columns of 64 squares.
+    turkish::Turkish,
+    /// The Thai game.
+    thai::Thai,
 }
 
 impl fmt::Display for Variant {

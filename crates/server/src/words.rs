@@ -148,6 +148,7 @@ mod tests {
             FenReason::Unplayable(Fault::OffTheBoard(square)),
             FenReason::Unplayable(Fault::Shared(square)),
             FenReason::Unplayable(Fault::ManOnCrowningRow(Side::Black, square)),
+            FenReason::Unplayable(Fault::KingRun(Side::White, square)),
             FenReason::Unplayable(Fault::NoPiece),
         ];
         reasons.map(|reason| FenFault { column: 1, reason }).into()
@@ -330,10 +331,18 @@ mod tests {
                     assert!(words.draw(rule.reason).is_some(), "{}", rule.reason);
                 }
             }
-            for reason in ["noPieces", "blocked", "resign", "time"] {
+            for reason in [
+                "noPieces",
+                "blocked",
+                "gaveAway",
+                "stuck",
+                "firstKing",
+                "resign",
+                "time",
+            ] {
                 assert!(words.win(reason).is_some(), "{reason}");
             }
-            assert!(words.draw("agreed").is_some());
+            assert!(words.draw("agreed").is_some() && words.draw("blocked").is_some());
             for declared in damier_table::Declared::ALL {
                 assert!(words.ground(declared.code()).is_some(), "{declared:?}");
             }

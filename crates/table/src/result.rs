@@ -40,6 +40,12 @@ pub enum Cause {
     NoPieces,
     /// The side to move cannot move (article 7.2.2).
     Blocked,
+    /// The winner has no piece left, in a game that is played to lose.
+    GaveAway,
+    /// The winner cannot move, in a game that is played to lose.
+    Stuck,
+    /// The winner was the first with a king, where that wins.
+    FirstKing,
     /// A side resigned (article 7.2.1).
     Resign,
     /// A flag fell (Annex 3, 6.11); there is no exception for little material.
@@ -131,12 +137,15 @@ impl GameResult {
         }
     }
 
-    /// The reason code: `noPieces`, `blocked`, `resign`, `time`, `agreed`, `aborted`, or that of
-    /// the draw rule, such as `repetition` or `rule25`.
+    /// The reason code: `noPieces`, `blocked`, `gaveAway`, `stuck`, `firstKing`, `resign`, `time`,
+    /// `agreed`, `aborted`, or that of the draw rule, such as `repetition` or `rule25`.
     pub const fn code(&self) -> &'static str {
         match self.cause {
             Cause::NoPieces => "noPieces",
             Cause::Blocked => "blocked",
+            Cause::GaveAway => "gaveAway",
+            Cause::Stuck => "stuck",
+            Cause::FirstKing => "firstKing",
             Cause::Resign => "resign",
             Cause::Time => "time",
             Cause::Agreed => "agreed",

@@ -1,6 +1,6 @@
 //! One position of the tree.
 
-use damier_rules::generate::{Field, Mechanics, Step};
+use damier_rules::generate::{Field, FieldOf, Generator, StepOf, Word};
 
 use super::{MOST_PLIES, Place, Search, lost};
 use crate::order::bring_best_to_front;
@@ -13,12 +13,12 @@ struct Found {
     hint: Hint,
 }
 
-impl<M: Mechanics> Search<'_, M> {
+impl<G: Generator> Search<'_, G> {
     /// The value of a place to its side to move, looked into for `depth` plies: exact between
     /// `alpha` and `beta`, else a bound. `PV` where the window is open.
     pub(super) fn node<const PV: bool>(
         &mut self,
-        place: &Place,
+        place: &Place<FieldOf<G>>,
         depth: i32,
         alpha: i32,
         beta: i32,
@@ -52,11 +52,11 @@ impl<M: Mechanics> Search<'_, M> {
         }
         // Step 5: captures are compulsory; without one, judge at the horizon.
         let start = self.moves.len();
-        place.field.captures::<M>(&mut self.moves);
+        self.generator.captures(&place.field, &mut self.moves);
         let overlooked = self.overlook(start);
         let captures = self.moves.len() > start;
         if !captures {
-            if overlooked && place.field.quiet_count::<M>() == 0 {
+            if overlooked && self.generator.quiet_count(&place.field) == 0 {
                 return self.judge(&place.field);
             }
             if depth <= 0 && !self.looks_on(&place.field, depth) {
@@ -66,9 +66,9 @@ impl<M: Mechanics> Search<'_, M> {
             if !PV && let Some(value) = self.likely(place, depth, beta) {
                 return value;
             }
-            place.field.quiet_moves::<M>(&mut self.moves);
+            self.generator.quiet_moves(&place.field, &mut self.moves);
             if self.moves.len() == start {
-                return lost(place.ply);
+                return self.without_moves(place.ply, true);
             }
         }
         // Step 7: try the moves, the likeliest first.
@@ -86,13 +86,13 @@ impl<M: Mechanics> Search<'_, M> {
 
     /// The value where the game or the search cannot go on. A last move that wins goes before a
     /// draw.
-    fn ended(&self, place: &Place) -> Option<i32> {
-        if place.field.own() == 0 {
-            return Some(lost(place.ply));
+    fn ended(&self, place: &Place<FieldOf<G>>) -> Option<i32> {
+        if let Some(value) = self.ended_on_board(place, false) {
+            return Some(value);
         }
-        if place.field.kings != 0 && self.is_drawn(place) {
-            let lost_first = self.is_lost(&place.field);
-            return Some(if lost_first { lost(place.ply) } else { 0 });
+        let counts = !place.field.kings.is_empty() || self.rules.without_kings;
+        if counts && self.is_drawn(place) {
+            return Some(self.ended_on_board(place, true).unwrap_or(0));
         }
         let too_deep = usize::from(place.ply) + 2 >= MOST_PLIES;
         too_deep.then(|| self.judge(&place.field))
@@ -134,24 +134,24 @@ impl<M: Mechanics> Search<'_, M> {
 
     /// Whether to look one ply beyond the horizon: the opponent is about to capture, and what
     /// can be done about it is not seen by judging.
-    fn looks_on(&self, field: &Field, depth: i32) -> bool {
+    fn looks_on(&self, field: &FieldOf<G>, depth: i32) -> bool {
         let passed = Field {
             turn: !field.turn,
             ..*field
         };
-        depth == 0 && self.attention.sees_threats && passed.must_capture::<M>()
+        depth == 0 && self.attention.sees_threats && self.generator.must_capture(&passed)
     }
 
-    fn leaf(&self, place: &Place) -> i32 {
-        if place.field.quiet_count::<M>() == 0 {
-            lost(place.ply)
+    fn leaf(&self, place: &Place<FieldOf<G>>) -> i32 {
+        if self.generator.quiet_count(&place.field) == 0 {
+            self.without_moves(place.ply, true)
         } else {
             self.judge(&place.field)
         }
     }
 
     /// The value where a much shallower search exceeds the window by a margin.
-    fn likely(&mut self, place: &Place, depth: i32, beta: i32) -> Option<i32> {
+    fn likely(&mut self, place: &Place<FieldOf<G>>, depth: i32, beta: i32) -> Option<i32> {
         const MARGIN: i32 = 60;
         let wanted = self.liberties.reduces && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
         if !wanted || self.judge(&place.field) < beta {
@@ -162,7 +162,7 @@ impl<M: Mechanics> Search<'_, M> {
         (value >= higher && !self.watch.over).then_some(value)
     }
 
-    fn rank(&mut self, place: &Place, start: usize, hint: Hint) {
+    fn rank(&mut self, place: &Place<FieldOf<G>>, start: usize, hint: Hint) {
         for step in &self.moves[start..] {
             let rank = self.memory.rank(&place.field, step, hint, place.ply);
             self.ranks.push(rank);
@@ -172,7 +172,7 @@ impl<M: Mechanics> Search<'_, M> {
     fn remember(
         &self,
         key: u64,
-        place: &Place,
+        place: &Place<FieldOf<G>>,
         depth: i32,
         found: &Found,
         (alpha, beta): (i32, i32),
@@ -194,7 +194,7 @@ impl<M: Mechanics> Search<'_, M> {
 
     fn try_all<const PV: bool>(
         &mut self,
-        place: &Place,
+        place: &Place<FieldOf<G>>,
         depth: i32,
         start: usize,
         captures: bool,
@@ -241,7 +241,7 @@ impl<M: Mechanics> Search<'_, M> {
     /// whether they are better at all, the unlikely ones less deep.
     fn try_one<const PV: bool>(
         &mut self,
-        next: &Place,
+        next: &Place<FieldOf<G>>,
         depth: i32,
         less: i32,
         later: bool,
@@ -266,7 +266,7 @@ impl<M: Mechanics> Search<'_, M> {
         depth: i32,
         index: usize,
         captures: bool,
-        step: &Step,
+        step: &StepOf<G>,
     ) -> i32 {
         if !self.liberties.reduces || captures || step.promotes || depth < 2 || index < 2 {
             return 0;
@@ -279,7 +279,7 @@ impl<M: Mechanics> Search<'_, M> {
     }
 
     /// The best line begins with this move. What follows is known only where the value is exact.
-    fn extend_line(&mut self, ply: u16, step: Step, exact: bool) {
+    fn extend_line(&mut self, ply: u16, step: StepOf<G>, exact: bool) {
         let (upper, lower) = self.lines.split_at_mut(usize::from(ply) + 1);
         let (line, rest) = (&mut upper[usize::from(ply)], &lower[0]);
         line.clear();

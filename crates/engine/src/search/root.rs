@@ -1,15 +1,15 @@
 //! The root: iterations, the window around the expected value, and several best lines.
 
-use damier_rules::generate::{Mechanics, Step};
+use damier_rules::generate::{FieldOf, Generator};
 
 use super::{MOST_PLIES, Place, Search};
 use crate::score::{NEAREST_TO_WIN, WIN};
 
 /// A legal move at the root and what is thought of it.
 #[derive(Clone, Debug)]
-pub(crate) struct RootMove {
+pub(crate) struct RootMove<S> {
     /// The move and what is expected to follow.
-    pub(crate) line: Vec<Step>,
+    pub(crate) line: Vec<S>,
     pub(crate) value: i32,
     /// Its value in the iteration before.
     previous: i32,
@@ -18,12 +18,12 @@ pub(crate) struct RootMove {
 /// Half the width of the first window around the expected value.
 const WINDOW: i32 = 12;
 
-impl<M: Mechanics> Search<'_, M> {
+impl<G: Generator> Search<'_, G> {
     /// Deepens until a limit is reached and tells after each iteration; the moves at the root,
     /// the best first, are then in `roots`. Gives the last completed depth.
     pub(crate) fn run(
         &mut self,
-        place: &Place,
+        place: &Place<FieldOf<G>>,
         most_depth: u8,
         lines: usize,
         tell: &mut dyn FnMut(&Self, u8),
@@ -46,9 +46,9 @@ impl<M: Mechanics> Search<'_, M> {
     }
 
     /// Prepares the moves at the root.
-    pub(crate) fn set_up(&mut self, place: &Place) {
+    pub(crate) fn set_up(&mut self, place: &Place<FieldOf<G>>) {
         let mut moves = Vec::new();
-        place.field.moves::<M>(&mut moves);
+        self.generator.moves(&place.field, &mut moves);
         // The generator promises no order, so give them one.
         moves.sort_unstable();
         let root = |step| RootMove {
@@ -65,7 +65,7 @@ impl<M: Mechanics> Search<'_, M> {
         value > NEAREST_TO_WIN && WIN - value <= i32::from(depth)
     }
 
-    fn iterate(&mut self, place: &Place, depth: i32, lines: usize) {
+    fn iterate(&mut self, place: &Place<FieldOf<G>>, depth: i32, lines: usize) {
         for root in &mut self.roots {
             root.previous = root.value;
         }
@@ -79,7 +79,7 @@ impl<M: Mechanics> Search<'_, M> {
     }
 
     /// Finds the best of the moves from `first` on and puts it there.
-    fn search_from(&mut self, place: &Place, depth: i32, first: usize) {
+    fn search_from(&mut self, place: &Place<FieldOf<G>>, depth: i32, first: usize) {
         let expected = self.roots[first].previous;
         let mut width = WINDOW;
         let (mut alpha, mut beta) = (-WIN, WIN);
@@ -104,7 +104,7 @@ impl<M: Mechanics> Search<'_, M> {
 
     fn root_node(
         &mut self,
-        place: &Place,
+        place: &Place<FieldOf<G>>,
         depth: i32,
         first: usize,
         (mut alpha, beta): (i32, i32),
@@ -132,7 +132,13 @@ impl<M: Mechanics> Search<'_, M> {
         best
     }
 
-    fn root_move(&mut self, next: &Place, depth: i32, later: bool, window: (i32, i32)) -> i32 {
+    fn root_move(
+        &mut self,
+        next: &Place<FieldOf<G>>,
+        depth: i32,
+        later: bool,
+        window: (i32, i32),
+    ) -> i32 {
         let (alpha, beta) = window;
         let mut value = alpha + 1;
         if later {

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use damier_engine::{Controls, Game, Level, Limits, Score, Searcher, evaluate};
+use damier_rules::draw::Counted;
 use damier_rules::{Position, Variant};
 use proptest::prelude::*;
 
@@ -90,8 +91,12 @@ proptest! {
 /// The plain search that the fast one must agree with: no window, no table, no order.
 fn plain(game: &Game, depth: i32) -> Score {
     let position = game.position();
-    if position.outcome().is_some() {
-        return Score::loss_in(0);
+    if let Some(outcome) = position.outcome() {
+        return match outcome.winner {
+            Some(winner) if winner == position.turn() => Score::win_in(0),
+            Some(_) => Score::loss_in(0),
+            None => Score::DRAW,
+        };
     }
     let moves = position.legal_moves();
     let captures = position.must_capture();
@@ -117,7 +122,7 @@ fn reply(game: &Game, depth: i32) -> Score {
         .counts()
         .counters()
         .iter()
-        .any(|counter| counter.rule.reason == "repetition");
+        .any(|counter| counter.rule.counts == Counted::Repetition);
     if !over && (repeated || game.counts().draw().is_some()) {
         return Score::DRAW;
     }

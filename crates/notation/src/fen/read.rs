@@ -1,6 +1,6 @@
 //! Reading positions, in every dialect that is met.
 
-use damier_rules::{Fault, Position, Setup, Side, Square, Squares, Variant};
+use damier_rules::{Fault, KingRun, Position, Setup, Side, Square, Squares, Variant};
 
 use super::{Fen, FenError, FenFault, FenReason};
 use crate::Naming;
@@ -83,6 +83,8 @@ struct Reader<'a> {
     /// Where each square is named, by its index.
     named: [Option<usize>; Square::LARGEST as usize],
     listed: [bool; 2],
+    /// Where the moves in a row of each side's king stand.
+    runs: [usize; 2],
     faults: Vec<FenFault>,
 }
 
@@ -110,6 +112,7 @@ impl<'a> Reader<'a> {
             turn_column: 1,
             named: [None; Square::LARGEST as usize],
             listed: [false; 2],
+            runs: [1; 2],
             faults: Vec::new(),
         };
         reader.position();
@@ -135,6 +138,7 @@ impl<'a> Reader<'a> {
             Fault::OffTheBoard(square)
             | Fault::Shared(square)
             | Fault::ManOnCrowningRow(_, square) => self.named[square.index()].unwrap_or(1),
+            Fault::KingRun(side, _) => self.runs[side.index()],
             Fault::NoPiece => self.turn_column,
         }
     }
@@ -211,12 +215,7 @@ impl<'a> Reader<'a> {
             'B' => Side::Black,
             'H' => return self.counter(|fen| &mut fen.half_moves),
             'F' => return self.counter(|fen| &mut fen.move_number),
-            '+' => {
-                // King moves in a row in the Frisian game.
-                self.text
-                    .take_while(|next| next == '+' || next.is_ascii_digit());
-                return;
-            }
+            '+' => return self.king_runs(),
             _ => {
                 self.fault(column, FenReason::Colour);
                 return self.skip_list();
@@ -238,6 +237,35 @@ impl<'a> Reader<'a> {
                 let found = self.text.peek().unwrap_or(':');
                 self.fault(column, FenReason::Unexpected(found));
                 self.skip_list();
+            }
+        }
+    }
+
+    /// King moves in a row, as lidraughts writes them behind a `+`: Black's, `+` and White's, each
+    /// a digit and, but for 0, the square of the king: `2` moves of the king on 14 are `214`.
+    fn king_runs(&mut self) {
+        for side in [Side::Black, Side::White] {
+            let column = self.text.column();
+            self.runs[side.index()] = column;
+            let digits = self.text.take_while(|next| next.is_ascii_digit());
+            let run = match digits.split_at_checked(1) {
+                Some(("0", "")) => Some(None),
+                Some((moves, square)) => moves.parse().ok().and_then(|moves| {
+                    let square = Square::new(square.parse().ok()?)?;
+                    Some(Some(KingRun { square, moves }))
+                }),
+                None => None,
+            };
+            match run {
+                Some(run) => self.fen.setup.king_runs[side.index()] = run,
+                None => {
+                    let found = self.text.peek().unwrap_or('+');
+                    self.fault(column, FenReason::Unexpected(found));
+                    return self.skip_list();
+                }
+            }
+            if side == Side::Black && self.text.take_if(|next| next == '+').is_none() {
+                return;
             }
         }
     }

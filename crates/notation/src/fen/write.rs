@@ -51,7 +51,21 @@ pub fn write_tag(variant: Variant, setup: &Setup) -> String {
 fn lists(setup: &Setup, list: &dyn Fn(Squares, Squares) -> Vec<String>) -> String {
     let of = |side: Side| list(setup.men[side.index()], setup.kings[side.index()]).join(",");
     let turn = letter(setup.turn);
-    format!("{turn}:W{}:B{}", of(Side::White), of(Side::Black))
+    let runs = king_runs(setup);
+    format!("{turn}:W{}:B{}{runs}", of(Side::White), of(Side::Black))
+}
+
+/// King moves in a row as lidraughts writes them: `:+214+0` where Black's king on 14 has made two
+/// and White's none; nothing where there are none.
+fn king_runs(setup: &Setup) -> String {
+    if setup.king_runs == [None; 2] {
+        return String::new();
+    }
+    let of = |side: Side| match setup.king_runs[side.index()] {
+        Some(run) => format!("{}{}", run.moves, run.square),
+        None => "0".to_owned(),
+    };
+    format!(":+{}+{}", of(Side::Black), of(Side::White))
 }
 
 const fn letter(side: Side) -> char {

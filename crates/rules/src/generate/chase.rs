@@ -5,7 +5,7 @@ use super::kings;
 use super::lanes::{Lanes, go};
 use super::rays::{across, nearest, short_of};
 use super::seen::Seen;
-use super::{Layout, Mechanics, Pieces, Step};
+use super::{Layout, Mechanics, Narrow, Pieces, Step};
 use crate::Side;
 
 /// Jumps tried before the search remembers where it has been. Ordinary positions need a few
@@ -133,7 +133,7 @@ struct Chase<'a, M> {
     crowning: u64,
     promoted: bool,
     jumps: u32,
-    seen: Seen,
+    seen: Seen<u64, u64>,
     mechanics: core::marker::PhantomData<M>,
 }
 
@@ -255,7 +255,7 @@ impl<'a, M: Mechanics> Chase<'a, M> {
         if at & self.sees[direction] == 0 {
             return false;
         }
-        let ray = M::Layout::RAYS[direction][at.trailing_zeros() as usize & 63];
+        let ray = M::Layout::DIAGONALS[direction][at.trailing_zeros() as usize & 63];
         let victim = nearest(ray & self.occupied, direction) & self.victims[direction] & !taken;
         if victim != 0 {
             self.king_takes(victim, direction, taken | victim);
@@ -269,7 +269,7 @@ impl<'a, M: Mechanics> Chase<'a, M> {
         if self.been_here(victim, 1 + direction as u64, taken) {
             return;
         }
-        let ray = M::Layout::RAYS[direction][victim.trailing_zeros() as usize & 63];
+        let ray = M::Layout::DIAGONALS[direction][victim.trailing_zeros() as usize & 63];
         let next = nearest(ray & self.occupied, direction);
         let run = ray & short_of(next, direction);
         let straight = next & self.victims[direction] & !taken;

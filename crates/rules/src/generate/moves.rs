@@ -8,7 +8,7 @@ use super::kings::{self, Sight};
 use super::lanes::{Lanes, Work, go};
 use super::pieces::Change;
 use super::rays::{across, free, nearest};
-use super::{Layout, Mechanics, Pieces, Step, forward, side};
+use super::{Layout, Mechanics, Narrow, Pieces, Step, forward, side};
 
 /// What is done with each move. `near` and `far` do the same: the first is compiled into the
 /// loops that run most often, the second should be a call.
@@ -128,7 +128,7 @@ impl<M: Mechanics, S: Lanes, V: Visit<S>> Work<S> for KingsWalk<'_, M, V> {
             kings ^= from;
             let mut targets = 0;
             for direction in 0..4 {
-                let ray = M::Layout::RAYS[direction][from.trailing_zeros() as usize & 63];
+                let ray = M::Layout::DIAGONALS[direction][from.trailing_zeros() as usize & 63];
                 targets |= free(ray, direction, occupied);
             }
             while targets != 0 {
@@ -245,7 +245,7 @@ fn by_kings<M: Mechanics, S: Lanes, V: Visit<S>>(
     let (victims, landings) = (s.array(sight.victims), s.array(landings));
     let (second, sees) = (s.array(second), s.array(sees));
     let back = |at: u64, direction: usize| {
-        M::Layout::RAYS[3 - direction][at.trailing_zeros() as usize & 63]
+        M::Layout::DIAGONALS[3 - direction][at.trailing_zeros() as usize & 63]
     };
     for direction in 0..4 {
         let mut ends = second[direction];

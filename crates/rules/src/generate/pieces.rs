@@ -3,11 +3,11 @@
 use super::Mechanics;
 
 /// The pieces of the side to move, of the other side, and the kings of both.
-#[derive(Clone, Copy)]
-pub(crate) struct Pieces {
-    pub(crate) own: u64,
-    pub(crate) enemy: u64,
-    pub(crate) kings: u64,
+#[derive(Clone, Copy, Debug)]
+pub struct Pieces<W = u64> {
+    pub(crate) own: W,
+    pub(crate) enemy: W,
+    pub(crate) kings: W,
 }
 
 /// What a move changes.

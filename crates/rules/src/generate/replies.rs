@@ -7,7 +7,7 @@ use super::jumps::{Jumps, together};
 use super::kings::{self, Sight};
 use super::lanes::{Ahead, Lanes, Work, go};
 use super::rays::free;
-use super::{Change, Layout, Mechanics, Pieces, Step, forward, side};
+use super::{Change, Layout, Mechanics, Narrow, Pieces, Step, forward, side};
 
 /// Counts the legal replies to every quiet move; `US` makes the moves.
 #[inline(always)]
@@ -192,7 +192,7 @@ impl<M: Mechanics, S: Lanes, const US: bool, const THEM: bool, const KINGS: bool
             kings ^= from;
             let mut targets = 0;
             for direction in 0..4 {
-                let ray = M::Layout::RAYS[direction][from.trailing_zeros() as usize & 63];
+                let ray = M::Layout::DIAGONALS[direction][from.trailing_zeros() as usize & 63];
                 targets |= free(ray, direction, self.pieces.own | self.pieces.enemy);
             }
             while targets != 0 {

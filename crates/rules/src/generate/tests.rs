@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{Change, Field, Lanes, Mechanics, OnProcessor, Pieces, Processor, Step, Visit};
-use super::{Work, each, legal};
+use super::{Compiled, Eight, FreeCaptures, Generator, MostCaptures, Ten, Work, each, legal};
 use crate::variant::Visitor;
 use crate::{LastPly, Position, Setup, Side, Variant, perft_on, reference};
 
@@ -70,28 +70,22 @@ fn the_fast_generator_finds_what_the_rule_text_says() {
     }
 }
 
-/// Counts the moves in both ways and the positions behind them.
-struct Weigh<'a>(&'a Field);
-
-impl Visitor for Weigh<'_> {
-    type Output = ();
-
-    fn visit<M: Mechanics>(self) {
-        let field = self.0;
-        let pieces = field.pieces();
-        let mut list = Vec::new();
-        field.moves::<M>(&mut list);
-        let mut behind: Vec<_> = list
-            .iter()
-            .map(|step| field.after(step))
-            .map(tuple)
-            .collect();
-        behind.sort_unstable();
-        for processor in Processor::ALL {
-            let turn = field.turn;
-            let weight = processor.run(Weighing::<M>(pieces, turn, PhantomData));
-            assert_eq!(weight, (list.len() as u64, behind.clone()), "{field:?}");
-        }
+/// Compares listing, counting and going through, on every processor.
+fn weigh_everywhere<M: Mechanics>(field: &Field) {
+    let generator = Compiled::<M>::new(Variant::International.rules());
+    let pieces = field.pieces();
+    let mut list = Vec::new();
+    generator.moves(field, &mut list);
+    let mut behind: Vec<_> = list
+        .iter()
+        .map(|step| generator.after(field, step))
+        .map(tuple)
+        .collect();
+    behind.sort_unstable();
+    for processor in Processor::ALL {
+        let turn = field.turn;
+        let weight = processor.run(Weighing::<M>(pieces, turn, PhantomData));
+        assert_eq!(weight, (list.len() as u64, behind.clone()), "{field:?}");
     }
 }
 
@@ -149,10 +143,48 @@ impl<S: Lanes> Visit<S> for Behind {
     }
 }
 
+/// Positions of a variant on a board of this kind, as fields.
+fn fields<M: Mechanics>(variant: Variant, count: usize) -> impl Iterator<Item = Field> {
+    let mut chance = Chance(0x5eed);
+    let next = move || Some(chance.position(variant));
+    let positions = core::iter::from_fn(next).flatten().take(count);
+    positions.map(|position| position.field::<Compiled<M>>())
+}
+
 #[test]
 fn counting_going_through_and_listing_agree_on_every_processor() {
-    for position in positions(100_000) {
-        position.variant().dispatch(Weigh(position.field()));
+    fn agree<M: Mechanics>(variant: Variant) {
+        for field in fields::<M>(variant, 30_000) {
+            weigh_everywhere::<M>(&field);
+        }
+    }
+    agree::<MostCaptures<Ten>>(Variant::International);
+    agree::<MostCaptures<Eight>>(Variant::Brazilian);
+    agree::<FreeCaptures<Eight>>(Variant::Russian);
+}
+
+#[test]
+fn listing_and_counting_agree_in_every_variant() {
+    struct Agree<'a>(&'a Position);
+
+    impl Visitor for Agree<'_> {
+        type Output = ();
+
+        fn visit<G: Generator>(self, generator: G) {
+            let field = self.0.field::<G>();
+            let (mut list, mut room) = (Vec::new(), Vec::new());
+            generator.moves(&field, &mut list);
+            assert_eq!(generator.count(&field, &mut room), list.len() as u64);
+            assert!(room.is_empty());
+            let captures = list.iter().any(|step| step.is_capture());
+            assert_eq!(generator.must_capture(&field), captures);
+            let quiet = if captures { 0 } else { list.len() as u64 };
+            assert!(captures || generator.quiet_count(&field) == quiet);
+        }
+    }
+
+    for position in positions(50_000) {
+        position.variant().dispatch(Agree(&position));
     }
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::table::Table;
 use super::{Counting, divide, perft};
-use crate::generate::{Field, Mechanics, Step};
+use crate::generate::{FieldOf, Generator, StepOf};
 use crate::variant::Visitor;
 use crate::{Move, Position, Variant};
 
@@ -79,9 +79,9 @@ impl LeafCounter {
             self.table.clear();
             self.filled_with = filling;
         }
-        position.variant().dispatch(Tree {
+        position.variant().dispatch(Count {
             counter: self,
-            field: position.field(),
+            position,
             depth,
             counting,
         })
@@ -104,34 +104,47 @@ impl LeafCounter {
     }
 }
 
-/// The tree below a field, to be counted.
-#[derive(Clone, Copy)]
-struct Tree<'a> {
+/// The tree below a position, to be counted.
+struct Count<'a> {
     counter: &'a LeafCounter,
-    field: &'a Field,
+    position: &'a Position,
     depth: u32,
     counting: Counting,
 }
 
-impl Visitor for Tree<'_> {
+impl Visitor for Count<'_> {
     type Output = u64;
 
-    fn visit<M: Mechanics>(self) -> u64 {
+    fn visit<G: Generator>(self, generator: G) -> u64 {
+        let tree = Tree {
+            generator: generator.without_limits(),
+            counter: self.counter,
+            counting: self.counting,
+        };
+        tree.count_on_threads(self.position.field::<G>(), self.depth)
+    }
+}
+
+/// How trees are counted.
+#[derive(Clone, Copy)]
+struct Tree<'a, G> {
+    generator: G,
+    counter: &'a LeafCounter,
+    counting: Counting,
+}
+
+impl<G: Generator> Tree<'_, G> {
+    fn count_on_threads(self, field: FieldOf<G>, depth: u32) -> u64 {
         let threads = self.counter.threads;
         if threads == 1 {
-            return self.count::<M>(&mut Vec::new());
+            return self.count(&field, depth, &mut Vec::new());
         }
-        let (works, depth) = self.split::<M>(threads * PIECES_OF_WORK);
+        let (works, depth) = self.split(field, depth, threads * PIECES_OF_WORK);
         let (next, sum) = (AtomicUsize::new(0), AtomicU64::new(0));
         let work = || {
             let (mut room, mut leaves) = (Vec::new(), 0);
             while let Some((field, times)) = works.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let below = Tree {
-                    field,
-                    depth,
-                    ..self
-                };
-                leaves += times * below.count::<M>(&mut room);
+                leaves += times * self.count(field, depth, &mut room);
             }
             sum.fetch_add(leaves, Ordering::Relaxed);
         };
@@ -143,21 +156,25 @@ impl Visitor for Tree<'_> {
         });
         sum.into_inner()
     }
-}
 
-impl Tree<'_> {
     /// The positions some plies down, each with the number of ways to it, and how deep the trees
     /// below them are: as few plies as give `wanted` positions.
-    fn split<M: Mechanics>(&self, wanted: usize) -> (Vec<(Field, u64)>, u32) {
-        let mut level = vec![(*self.field, 1)];
-        let mut depth = self.depth;
+    fn split(
+        self,
+        field: FieldOf<G>,
+        mut depth: u32,
+        wanted: usize,
+    ) -> (Vec<(FieldOf<G>, u64)>, u32) {
+        let mut level = vec![(field, 1)];
         let mut steps = Vec::new();
         while depth > 1 && level.len() < wanted && !level.is_empty() {
-            let mut below: HashMap<Field, u64> = HashMap::new();
+            let mut below: HashMap<FieldOf<G>, u64> = HashMap::new();
             for (field, ways) in level {
-                self.moves::<M>(&field, &mut steps);
+                self.counting.list(self.generator, &field, &mut steps);
                 for step in steps.drain(..) {
-                    *below.entry(field.after(&step)).or_default() += ways;
+                    *below
+                        .entry(self.generator.after(&field, &step))
+                        .or_default() += ways;
                 }
             }
             level = below.into_iter().collect();
@@ -166,45 +183,25 @@ impl Tree<'_> {
         (level, depth)
     }
 
-    fn moves<M: Mechanics>(&self, field: &Field, steps: &mut Vec<Step>) {
-        match self.counting {
-            Counting::Moves => field.moves::<M>(steps),
-            Counting::Orders => field.moves_in_every_order::<M>(steps),
-        }
-    }
-
     /// `room` is used as a stack: what lies in it stays.
-    fn count<M: Mechanics>(&self, room: &mut Vec<Step>) -> u64 {
-        let Tree {
-            counter,
-            field,
-            depth,
-            counting,
-        } = *self;
-        if counter.table.is_none() || depth < SHALLOWEST_IN_TABLE {
-            let below = super::Perft {
-                field,
-                depth,
-                counting,
-            };
-            return below.visit::<M>();
+    fn count(self, field: &FieldOf<G>, depth: u32, room: &mut Vec<StepOf<G>>) -> u64 {
+        let table = &self.counter.table;
+        if table.is_none() || depth < SHALLOWEST_IN_TABLE {
+            return self.counting.leaves(self.generator, field, depth);
         }
-        if let Some(leaves) = counter.table.get(field, depth) {
+        let whole = field.packed();
+        if let Some(leaves) = table.get(&whole, depth) {
             return leaves;
         }
         let start = room.len();
-        self.moves::<M>(field, room);
+        self.counting.list(self.generator, field, room);
         let mut leaves = 0;
         for index in start..room.len() {
-            let below = Tree {
-                field: &field.after(&room[index]),
-                depth: depth - 1,
-                ..*self
-            };
-            leaves += below.count::<M>(room);
+            let after = self.generator.after(field, &room[index]);
+            leaves += self.count(&after, depth - 1, room);
         }
         room.truncate(start);
-        counter.table.put(field, depth, leaves);
+        table.put(&whole, depth, leaves);
         leaves
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::generate::Field;
+use crate::generate::Packed;
 
 /// How many parts can be looked at at once.
 const PARTS: usize = 1024;
@@ -11,7 +11,7 @@ const PARTS: usize = 1024;
 /// A tree that was counted: the whole position, so that no two are taken for one another.
 #[derive(Clone, Copy)]
 struct Entry {
-    field: Field,
+    field: Packed,
     depth: u32,
     leaves: u64,
 }
@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// The leaves of this very tree, if it is here.
-    pub(super) fn get(&self, field: &Field, depth: u32) -> Option<u64> {
+    pub(super) fn get(&self, field: &Packed, depth: u32) -> Option<u64> {
         let (part, bucket) = self.find(field, depth)?;
         let same = |entry: &&Entry| entry.depth == depth && entry.field == *field;
         let entry = part[bucket].iter().flatten().find(same)?;
@@ -59,7 +59,7 @@ impl Table {
     }
 
     /// Keeps a tree in place of the smaller of two.
-    pub(super) fn put(&self, field: &Field, depth: u32, leaves: u64) {
+    pub(super) fn put(&self, field: &Packed, depth: u32, leaves: u64) {
         let Some((mut part, bucket)) = self.find(field, depth) else {
             return;
         };
@@ -77,7 +77,7 @@ impl Table {
         });
     }
 
-    fn find(&self, field: &Field, depth: u32) -> Option<(MutexGuard<'_, Vec<Bucket>>, usize)> {
+    fn find(&self, field: &Packed, depth: u32) -> Option<(MutexGuard<'_, Vec<Bucket>>, usize)> {
         let hash = BuildHasherDefault::<DefaultHasher>::new().hash_one((field, depth));
         let part = scaled(hash, self.parts.len());
         // A thread that panicked has left a whole entry behind, or none.
@@ -96,7 +96,12 @@ fn scaled(hash: u64, limit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::{Compiled, MostCaptures, Ten};
     use crate::{Position, Variant};
+
+    fn packed(position: &Position) -> Packed {
+        position.field::<Compiled<MostCaptures<Ten>>>().packed()
+    }
 
     #[test]
     fn trees_in_one_bucket_are_told_apart() {
@@ -106,9 +111,9 @@ mod tests {
         let next = start.after(&start.legal_moves()[0]);
         let trees = [(start, 3, 10), (next, 3, 20), (start, 4, 30)];
         for (position, depth, leaves) in &trees {
-            table.put(position.field(), *depth, *leaves);
+            table.put(&packed(position), *depth, *leaves);
         }
-        let found = trees.map(|(position, depth, _)| table.get(position.field(), depth));
+        let found = trees.map(|(position, depth, _)| table.get(&packed(&position), depth));
         assert_eq!(found, [None, Some(20), Some(30)]);
     }
 
@@ -116,10 +121,10 @@ mod tests {
     fn a_cleared_table_has_nothing() {
         let mut table = Table::new(1 << 16).unwrap();
         let start = Position::start(Variant::International);
-        table.put(start.field(), 3, 10);
-        assert_eq!(table.get(start.field(), 3), Some(10));
+        table.put(&packed(&start), 3, 10);
+        assert_eq!(table.get(&packed(&start), 3), Some(10));
         table.clear();
-        assert_eq!(table.get(start.field(), 3), None);
+        assert_eq!(table.get(&packed(&start), 3), None);
     }
 
     #[test]

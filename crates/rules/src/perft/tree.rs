@@ -5,28 +5,72 @@ use core::marker::PhantomData;
 use super::LastPly;
 use crate::Side;
 use crate::generate::{Change, Field, Lanes, Mechanics, Pieces, Processor, Step, Visit, Work};
-use crate::generate::{OnProcessor, each, legal, replies_to_walks};
+use crate::generate::{FieldOf, Generator, OnProcessor, StepOf, each, legal, replies_to_walks};
 
 /// How many leaves there are below a field, at least one ply down.
-pub(super) struct Leaves<'a> {
-    pub(super) field: &'a Field,
-    pub(super) depth: u32,
-    pub(super) last_ply: LastPly,
+pub(crate) struct CompiledLeaves<'a> {
+    pub(crate) field: &'a Field,
+    pub(crate) depth: u32,
+    pub(crate) last_ply: LastPly,
 }
 
-impl Leaves<'_> {
-    pub(super) fn count<M: Mechanics>(self, processor: Processor) -> u64 {
+impl CompiledLeaves<'_> {
+    pub(crate) fn count<M: Mechanics>(self, processor: Processor) -> u64 {
         processor.run(From::<M>(self, PhantomData))
     }
 }
 
-struct From<'a, M>(Leaves<'a>, PhantomData<M>);
+/// How many leaves there are below a field, at least one ply down, by any generator.
+pub(crate) fn leaves_one_by_one<G: Generator>(
+    generator: G,
+    field: &FieldOf<G>,
+    depth: u32,
+    last_ply: LastPly,
+) -> u64 {
+    count_below(
+        generator.without_limits(),
+        field,
+        depth,
+        last_ply,
+        &mut Vec::new(),
+    )
+}
+
+/// `room` is used as a stack: what lies in it stays.
+fn count_below<G: Generator>(
+    generator: G,
+    field: &FieldOf<G>,
+    depth: u32,
+    last_ply: LastPly,
+    room: &mut Vec<StepOf<G>>,
+) -> u64 {
+    if depth == 1 && last_ply == LastPly::Counted {
+        return generator.count(field, room);
+    }
+    let start = room.len();
+    generator.moves(field, room);
+    let mut leaves = 0;
+    for index in start..room.len() {
+        let after = generator.after(field, &room[index]);
+        leaves += if depth == 1 {
+            // The compiler must not see that nobody looks at the position.
+            core::hint::black_box(after);
+            1
+        } else {
+            count_below(generator, &after, depth - 1, last_ply, room)
+        };
+    }
+    room.truncate(start);
+    leaves
+}
+
+struct From<'a, M>(CompiledLeaves<'a>, PhantomData<M>);
 
 impl<M: Mechanics> OnProcessor for From<'_, M> {
     type Output = u64;
 
     fn run<S: Lanes>(self, s: S) -> u64 {
-        let Leaves {
+        let CompiledLeaves {
             field,
             depth,
             last_ply,

@@ -1,11 +1,11 @@
 //! The Brazilian game on 64 squares: IDF rules of draughts-64, section "Brazilian".
 
 use crate::draw::profiles;
-use crate::generate::{Eight, MostCaptures};
+use crate::generate::{Compiled, Eight, MostCaptures};
 use crate::ruleset::{Notation, Results, Start};
 use crate::{Board, Ruleset};
 
-pub(super) type Rules = MostCaptures<Eight>;
+pub(super) type Moves = Compiled<MostCaptures<Eight>>;
 
 /// The international game but for the board, the start and the notation: men capture backward
 /// (4.1), kings fly (3.8), the greatest number is compulsory (4.16.1) and a man is crowned only

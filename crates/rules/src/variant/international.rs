@@ -1,13 +1,13 @@
 //! The game on 100 squares: FMJD Annex 1.
 
 use crate::draw::profiles;
-use crate::generate::{MostCaptures, Ten};
+use crate::generate::{Compiled, MostCaptures, Ten};
 use crate::ruleset::{
     Blocked, Choice, Crowning, Landing, Lines, Notation, Objective, Reach, Removal, Results, Start,
 };
 use crate::{Board, Ruleset, Side};
 
-pub(super) type Rules = MostCaptures<Ten>;
+pub(super) type Moves = Compiled<MostCaptures<Ten>>;
 
 pub(super) static RULES: Ruleset = Ruleset {
     id: "international",

@@ -1,11 +1,11 @@
 //! The Russian game on 64 squares: IDF rules of draughts-64, section "Russian".
 
 use crate::draw::profiles;
-use crate::generate::{Eight, FreeCaptures};
+use crate::generate::{Compiled, Eight, FreeCaptures};
 use crate::ruleset::{Choice, Crowning, Notation, Results, Start};
 use crate::{Board, Ruleset};
 
-pub(super) type Rules = FreeCaptures<Eight>;
+pub(super) type Moves = Compiled<FreeCaptures<Eight>>;
 
 /// As in the international game men capture backward (4.1) and kings fly (3.8).
 pub(super) static RULES: Ruleset = Ruleset {

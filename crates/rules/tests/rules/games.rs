@@ -29,12 +29,14 @@ impl Game {
     fn ended(&self) -> Option<String> {
         if let Some(outcome) = self.position.outcome() {
             let winner = match outcome.winner {
-                Side::White => "white",
-                Side::Black => "black",
+                Some(Side::White) => "white",
+                Some(Side::Black) => "black",
+                None => "draw",
             };
             let reason = match outcome.reason {
                 Reason::NoPieces => "noPieces",
                 Reason::Blocked => "blocked",
+                Reason::FirstKing => "firstKing",
             };
             return Some(format!("{winner} {reason}"));
         }

@@ -22,7 +22,7 @@ fn a_key_carried_along_with_a_move_equals_one_made_anew() {
             }
         };
         let mut random = Random::new(11);
-        random.mixed(*variant, 10_000, check);
+        random.mixed(*variant, 2_000, check);
         for _ in 0..30 {
             random.game(*variant, 150, check);
         }
@@ -32,7 +32,7 @@ fn a_key_carried_along_with_a_move_equals_one_made_anew() {
 #[test]
 fn a_king_is_where_the_set_up_has_one() {
     for variant in Variant::ALL {
-        Random::new(12).mixed(*variant, 1_000, |position| {
+        Random::new(12).mixed(*variant, 300, |position| {
             let setup = position.setup();
             let kings = setup.kings[0] | setup.kings[1];
             for square in (1..=128).filter_map(damier_rules::Square::new) {

@@ -69,8 +69,27 @@ impl Random {
     }
 
     /// The positions of a game of random moves from the start.
-    pub(crate) fn game(&mut self, variant: Variant, most: usize, mut visit: impl FnMut(&Position)) {
-        let mut position = Position::start(variant);
+    pub(crate) fn game(&mut self, variant: Variant, most: usize, visit: impl FnMut(&Position)) {
+        self.play_on(Position::start(variant), most, visit);
+    }
+
+    /// The positions of a game of random moves from a position with kings on both sides.
+    pub(crate) fn game_of_kings(
+        &mut self,
+        variant: Variant,
+        most: usize,
+        visit: impl FnMut(&Position),
+    ) {
+        let start = loop {
+            let position = self.position(variant);
+            if has_kings_on_both_sides(&position) {
+                break position;
+            }
+        };
+        self.play_on(start, most, visit);
+    }
+
+    fn play_on(&mut self, mut position: Position, most: usize, mut visit: impl FnMut(&Position)) {
         for _ in 0..most {
             visit(&position);
             let moves = position.legal_moves();

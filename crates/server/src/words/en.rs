@@ -212,6 +212,9 @@ impl Words for English {
         Some(match reason {
             "noPieces" => "the opponent has no pieces left",
             "blocked" => "the opponent cannot move",
+            "gaveAway" => "all pieces are given away",
+            "stuck" => "no move is left, which wins",
+            "firstKing" => "the first king",
             "resign" => "the opponent resigned",
             "time" => "the opponent's time is up",
             _ => return None,
@@ -221,6 +224,7 @@ impl Words for English {
     fn draw(&self, reason: &str) -> Option<&'static str> {
         Some(match reason {
             "agreed" => "by agreement",
+            "blocked" => "no piece can move",
             "repetition" => "the same position for the third time",
             "repetition4" => "the same position for the fourth time",
             "rule40" => "40 moves with kings only",
@@ -336,6 +340,9 @@ fn unplayable(fault: &Fault) -> String {
         }
         Fault::ManOnCrowningRow(Side::Black, square) => {
             format!("a black man cannot stand on square {square}, where it would be a king")
+        }
+        Fault::KingRun(_, square) => {
+            format!("no king on square {square} can have made so many moves in a row")
         }
         Fault::NoPiece => "there is no piece on the board".to_owned(),
     }

@@ -206,6 +206,9 @@ impl Words for Chinese {
         Some(match reason {
             "noPieces" => "对方已无棋子",
             "blocked" => "对方无棋可走",
+            "gaveAway" => "己方棋子已全部送完",
+            "stuck" => "己方无棋可走而胜",
+            "firstKing" => "率先升变为王",
             "resign" => "对方认输",
             "time" => "对方超时",
             _ => return None,
@@ -215,6 +218,7 @@ impl Words for Chinese {
     fn draw(&self, reason: &str) -> Option<&'static str> {
         Some(match reason {
             "agreed" => "双方同意",
+            "blocked" => "走棋方无棋可走",
             "repetition" => "相同局面第三次出现",
             "repetition4" => "相同局面第四次出现",
             "rule40" => "连续 40 回合只走王",
@@ -328,6 +332,7 @@ fn unplayable(fault: &Fault) -> String {
         Fault::ManOnCrowningRow(Side::Black, square) => {
             format!("黑兵不能停在 {square} 格，在那里它已升变为王")
         }
+        Fault::KingRun(_, square) => format!("{square} 格的王不可能连走这么多步"),
         Fault::NoPiece => "棋盘上没有棋子".to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! Whether an entry may follow, without changing anything.
 
 use damier_rules::draw::DrawCounts;
-use damier_rules::{Move, Outcome, Position, Reason, Side};
+use damier_rules::{Move, Objective, Outcome, Position, Reason, Side};
 
 use super::Game;
 use crate::{Act, Actor, Assistance, Cause, Entry, GameResult, Moment, NoOffer, Refusal, Sheet};
@@ -252,25 +252,43 @@ impl Game {
         }
     }
 
-    /// Whether the position ends the game: by a win, else by a draw rule that does so by itself.
+    /// Whether the position ends the game: on the board, else by a draw rule that does so by itself.
     pub(super) fn judge_position(
         &self,
         position: &Position,
         counts: &DrawCounts,
     ) -> Option<GameResult> {
         let opponent = !position.turn();
-        if let Some(Outcome { winner, reason }) = position.outcome() {
-            let cause = match reason {
-                Reason::NoPieces => Cause::NoPieces,
-                Reason::Blocked => Cause::Blocked,
-            };
-            Some(GameResult::won(winner, cause))
+        let to_lose = position.variant().rules().objective == Objective::Lose;
+        if let Some(outcome) = position.outcome() {
+            Some(ended(outcome, to_lose))
         } else if position.count(opponent) == 0 {
             // Only a position that was set up so: nobody captures his own last piece.
-            Some(GameResult::won(position.turn(), Cause::NoPieces))
+            let (winner, cause) = if to_lose {
+                (opponent, Cause::GaveAway)
+            } else {
+                (!opponent, Cause::NoPieces)
+            };
+            Some(GameResult::won(winner, cause))
         } else {
             let rule = self.terms.automatic_draw(counts)?;
             Some(GameResult::drawn(Cause::DrawRule(rule)))
         }
+    }
+}
+
+/// The result of a game that has ended on the board, by an aim to win or to lose.
+fn ended(outcome: Outcome, to_lose: bool) -> GameResult {
+    let Outcome { winner, reason } = outcome;
+    let cause = match reason {
+        Reason::NoPieces if to_lose => Cause::GaveAway,
+        Reason::NoPieces => Cause::NoPieces,
+        Reason::Blocked if to_lose && winner.is_some() => Cause::Stuck,
+        Reason::Blocked => Cause::Blocked,
+        Reason::FirstKing => Cause::FirstKing,
+    };
+    match winner {
+        Some(winner) => GameResult::won(winner, cause),
+        None => GameResult::drawn(cause),
     }
 }
