@@ -2,19 +2,35 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use damier_notation::diagram::{Colours, Diagram};
 use damier_notation::{fen, move_text};
 use damier_rules::{Position, Square, Variant};
 
 use crate::failure::Failure;
 
-/// Print a picture of a position as SVG
+/// How a picture is written.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// A picture that stands alone
+    Svg,
+    /// Letters, a line for each row
+    Text,
+    /// Letters in a block of code, with the FEN
+    Markdown,
+    /// TikZ, for a document that uses it
+    Latex,
+}
+
+/// Print a picture of a position: SVG, text, Markdown or LaTeX
 #[derive(Args)]
 pub(crate) struct Picture {
     /// The variant, such as international
     #[arg(long, default_value_t = Variant::ALL[0])]
     variant: Variant,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = Format::Svg)]
+    format: Format,
     /// Black at the bottom
     #[arg(long)]
     flipped: bool,
@@ -65,7 +81,13 @@ impl Picture {
         if self.paper {
             diagram.colours = Colours::PAPER;
         }
-        io::stdout().lock().write_all(diagram.svg().as_bytes())?;
+        let picture = match self.format {
+            Format::Svg => diagram.svg(),
+            Format::Text => diagram.text(),
+            Format::Markdown => diagram.markdown(),
+            Format::Latex => diagram.latex(),
+        };
+        io::stdout().lock().write_all(picture.as_bytes())?;
         Ok(())
     }
 

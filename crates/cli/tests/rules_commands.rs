@@ -357,6 +357,22 @@ fn a_diagram_shows_what_can_be_set_up_and_a_move() {
 }
 
 #[test]
+fn a_diagram_can_be_text_markdown_and_latex() {
+    let fen = "W:WKa1,c3:Bb8";
+    let drawn = |format| printed(&["diagram", "--variant", "russian", "--format", format, fen]);
+    let text = drawn("text");
+    assert_eq!(text.lines().count(), 8);
+    assert!(text.starts_with("  b   .") && text.ends_with("\nW   .   .   .\n"));
+    assert_eq!(
+        drawn("markdown"),
+        format!("```text\n{text}```\n\n`W:W22,K29:B1`\n")
+    );
+    let latex = drawn("latex");
+    assert_eq!(latex.matches("circle[").count(), 2 * 2 + 2);
+    assert_eq!(latex.matches('{').count(), latex.matches('}').count());
+}
+
+#[test]
 fn a_diagram_that_cannot_be_drawn_is_refused_with_the_reason() {
     let (code, message) = refused(&["diagram", "W:W99:B"]);
     assert_eq!(code, 1);

@@ -18,6 +18,7 @@
 //! ```
 
 mod colour;
+mod latex;
 mod scene;
 mod svg;
 mod text;
@@ -26,6 +27,8 @@ mod words;
 pub use colour::{Colour, Colours, NoColour};
 
 use damier_rules::{Move, Position, Setup, Square, Squares, Variant};
+
+use crate::fen;
 
 /// What a picture of a board shows, and how.
 ///
@@ -109,11 +112,45 @@ impl Diagram {
 
     /// The picture as SVG 1.1.
     pub fn svg(&self) -> String {
-        let title = match &self.title {
+        svg::write(&scene::compose(self), self.size, &self.said())
+    }
+
+    /// The picture for LaTeX, drawn with TikZ: squares of 8 mm. It takes `\usepackage{tikz}` and
+    /// no fonts of its own. [`Colours::PAPER`] is meant for it.
+    ///
+    /// ```
+    /// use damier_notation::diagram::{Colours, Diagram};
+    /// use damier_rules::{Position, Variant};
+    ///
+    /// let mut diagram = Diagram::of(&Position::start(Variant::International));
+    /// diagram.colours = Colours::PAPER;
+    /// assert!(diagram.latex().contains("\\begin{tikzpicture}"));
+    /// ```
+    pub fn latex(&self) -> String {
+        latex::write(&scene::compose(self), &self.said())
+    }
+
+    /// The board for Markdown: drawn with letters in a block of code, with the FEN below it.
+    /// Whatever shows Markdown shows it, and no file has to be kept beside.
+    ///
+    /// ```
+    /// use damier_notation::diagram::Diagram;
+    /// use damier_rules::{Position, Variant};
+    ///
+    /// let text = Diagram::of(&Position::start(Variant::Russian)).markdown();
+    /// assert!(text.starts_with("```text\n  b   b   b   b\n"));
+    /// assert!(text.ends_with("```\n\n`W:W21-32:B1-12`\n"));
+    /// ```
+    pub fn markdown(&self) -> String {
+        let fen = fen::write_setup(&self.setup);
+        format!("```text\n{}```\n\n`{fen}`\n", self.text())
+    }
+
+    fn said(&self) -> String {
+        match &self.title {
             Some(title) => title.clone(),
             None => words::describe(self.variant, &self.setup),
-        };
-        svg::write(&scene::compose(self), self.size, &title)
+        }
     }
 
     /// The board drawn with letters, a line for each row: men small, kings capital, a dot for an

@@ -93,6 +93,18 @@ fn every_element_is_closed_and_no_picture_has_names_that_could_clash() {
 }
 
 #[test]
+fn squares_that_no_colour_tells_apart_have_lines_between_them() {
+    for variant in Variant::ALL.iter().copied() {
+        let board = variant.rules().board;
+        let all = u16::from(board.count()) == u16::from(board.width()) * u16::from(board.height());
+        let lines = usize::from(board.width() - 1) + usize::from(board.height() - 1);
+        let picture = bare(variant, &Setup::empty(Side::White)).svg();
+        let expected = if all { lines } else { 0 };
+        assert_eq!(picture.matches("<polyline").count(), expected, "{variant}");
+    }
+}
+
+#[test]
 fn a_capture_is_shown_along_its_whole_path_with_each_piece_crossed() {
     let variant: Variant = "international".parse().unwrap();
     let position = fen::parse_position(variant, "W:W39:B12,13,23,33").unwrap();

@@ -3,6 +3,7 @@
 use damier_notation::fen::FenError;
 use damier_notation::move_text::{Candidate, MoveTextError};
 use damier_notation::pdn::PdnError;
+use damier_notation::tree::Fault;
 use damier_rules::{Move, Position, UnplayableSetup};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -80,11 +81,14 @@ pub(crate) fn ambiguous(py: Python<'_>, position: &Position, found: &[Move]) -> 
 
 pub(crate) fn pdn(py: Python<'_>, found: &PdnError) -> PyErr {
     let message = found.to_string();
-    error(
-        py,
-        "PdnError",
-        (message, found.line, found.column, found.ply),
-    )
+    let place = (message, found.line, found.column, 1, found.ply);
+    error(py, "PdnError", place)
+}
+
+pub(crate) fn fault(py: Python<'_>, found: &Fault) -> PyErr {
+    let message = found.to_string();
+    let place = (message, found.line, found.column, found.game, found.ply);
+    error(py, "PdnError", place)
 }
 
 fn with_list<'py, T: IntoPyObject<'py>>(

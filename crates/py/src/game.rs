@@ -482,7 +482,8 @@ impl PyGame {
             return Ok(false);
         };
         let (this, other) = (slf.try_borrow()?, other.try_borrow()?);
-        Ok(this.game == other.game && this.profile == other.profile)
+        // The order in which headers were set is no part of a game.
+        Ok(this.profile == other.profile && this.pdn() == other.pdn())
     }
 
     fn __str__(&self) -> String {

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// How long a signal may stay unheard.
-const LISTEN_EVERY: Duration = Duration::from_millis(40);
+pub(crate) const LISTEN_EVERY: Duration = Duration::from_millis(40);
 
 /// Room for the deepest search, in bytes.
 const STACK: usize = 8 << 20;

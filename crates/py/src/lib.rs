@@ -40,7 +40,7 @@ mod _damier {
     #[pymodule_export]
     use super::moves::PyMove;
     #[pymodule_export]
-    use super::pdn::{decode, read_pdn};
+    use super::pdn::PyGames;
     #[pymodule_export]
     use super::position::PyPosition;
     #[pymodule_export]

@@ -21,6 +21,16 @@ pub(crate) fn make<'py>(
     class(py, name)?.call1(fields)
 }
 
+/// An instance of a class of another module of the package.
+pub(crate) fn make_in<'py>(
+    py: Python<'py>,
+    module: &str,
+    name: &str,
+    fields: impl pyo3::call::PyCallArgs<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    py.import(module)?.getattr(name)?.call1(fields)
+}
+
 /// A piece as Python knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {

@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import io
 import pathlib
 
 import damier
@@ -30,7 +31,7 @@ def documented():
 
 @pytest.mark.parametrize(("name", "text"), list(documented()))
 def test_the_examples_of_doc_strings_hold(name, text):
-    names = {key: getattr(damier, key) for key in damier.__all__}
+    names = {key: getattr(damier, key) for key in damier.__all__} | {"io": io}
     names |= {key: getattr(damier.pdn, key) for key in damier.pdn.__all__}
     example = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     runner = doctest.DocTestRunner(optionflags=FLAGS)

@@ -2,6 +2,8 @@
 
 import copy
 import io
+import os
+import pathlib
 import pickle
 
 import pytest
@@ -130,17 +132,85 @@ def test_files_are_read_by_path_text_and_bytes(tmp_path):
     assert list(pdn.read(io.BytesIO(text.encode("utf-16")), encoding="utf-16")) == games
 
 
-def test_a_faulty_game_raises_or_is_put_aside():
-    text = '[White "A"] 1. 32-28 *\n\n1. 32-29 *\n\n[White "C"] *\n'
+def test_a_fault_raises_or_is_put_aside_and_the_rest_is_read():
+    text = '[White "A"] 1. 32-28 *\n\n1. 32-28 19-22 2. 31-26 *\n\n[White "C"] *\n'
     games = pdn.read_text(text)
     assert next(games).headers["White"] == "A"
     with pytest.raises(damier.PdnError) as error:
         next(games)
-    assert (error.value.line, error.value.column, error.value.ply) == (3, 4, 1)
+    assert (error.value.line, error.value.column, error.value.game, error.value.ply) == (3, 10, 2, 2)
+    assert pickle.loads(pickle.dumps(error.value)).column == 10
     faults = []
-    assert len(list(pdn.read_text(text, faults=faults))) == 2
-    assert [fault.line for fault in faults] == [3]
-    assert pickle.loads(pickle.dumps(faults[0])).line == 3
+    found = list(pdn.read_text(text, faults=faults))
+    assert [len(game) for game in found] == [0 + 1, 1, 0]
+    assert found[2].headers["White"] == "C"
+    assert (3, 10) in [(fault.line, fault.column) for fault in faults]
+
+
+def test_variations_are_in_the_tree_and_not_in_the_game():
+    text = "1. 32-28 {a} (1. 31-26 20-25 (19-23 $4)) 19-23! 2. 28x19 oops 2-0"
+    [tree] = pdn.trees(io.StringIO(text))
+    assert [str(move) for move in tree.game.moves] == ["32-28", "19-23", "28x19"]
+    assert tree.game.plies[0].comment == "a"
+    assert tree.game.plies[1].strength == "!"
+    assert tree.game.result == "2-0"
+    [variation] = [item for item in tree.line if isinstance(item, pdn.Variation)]
+    first, second, inner = variation.line
+    assert first.move == Position().parse_move("31-26")
+    assert second.move.position == Position().play("31-26")
+    assert inner.line[0].move.position == second.move.position
+    assert inner.line[1] == pdn.Sign(4)
+    assert pdn.Unread("oops") in tree.line
+    assert "oops" in str(tree.loss)
+    assert "oops" in tree.text
+    with pytest.raises(damier.PdnError, match="oops"):
+        list(pdn.read_text(text))
+
+
+def test_games_without_a_game_type_are_of_the_variant_that_is_asked_for():
+    [game] = pdn.read_text("1. c3-d4 b6-a5 *", variant="russian")
+    assert game.variant == Variant("russian")
+    with pytest.raises(ValueError, match="unknown variant"):
+        list(pdn.read_text("*", variant="chess"))
+
+
+def test_a_reader_may_be_left_and_files_are_read_one_game_at_a_time():
+    text = "1. 32-28 19-23 2. 28x19 14x23 *\n" * 20_000
+    games = pdn.read_text(text)
+    assert [len(next(games)) for _ in range(3)] == [4, 4, 4]
+    del games
+    assert sum(1 for _ in pdn.read_text(text[: len(text) // 10])) == 2000
+
+
+def test_a_file_that_cannot_be_read_raises_its_own_error(tmp_path):
+    class Broken(io.RawIOBase):
+        def read(self, size=-1):
+            raise OSError("the disk is gone")
+
+    with pytest.raises(OSError, match="the disk is gone"):
+        list(pdn.read(Broken()))
+    with pytest.raises(FileNotFoundError):
+        list(pdn.read(tmp_path / "none.pdn"))
+    with pytest.raises(TypeError, match="text or bytes"):
+        list(pdn.trees(type("Odd", (), {"read": lambda self, size: 5})()))
+    with pytest.raises(AttributeError):
+        list(pdn.trees(5))
+
+
+@pytest.mark.skipif("DAMIER_CORPUS" not in os.environ, reason="needs real files of games")
+def test_real_files_are_read_to_their_end():
+    files = sorted(pathlib.Path(os.environ["DAMIER_CORPUS"]).rglob("*.pdn"))
+    assert files
+    games = plies = 0
+    for file in files:
+        if file.stat().st_size > 300_000:
+            continue
+        for game in pdn.read(file, faults=[]):
+            games += 1
+            plies += len(game)
+            assert Game.from_pdn(game.pdn) == game
+    assert games > 100
+    assert plies > 20 * games
 
 
 def test_a_position_set_up_in_the_middle_of_a_game_cannot_be_taken_back_as_a_move():

@@ -96,7 +96,7 @@ def test_no_thing_makes_a_panic(thing):
         game.push,
         game.annotate,
         engine.play,
-        damier._damier._decode,
+        lambda thing: list(pdn.read(thing)),
     ):
         tried(function, thing)
     tried(Position.from_pieces, thing, thing)

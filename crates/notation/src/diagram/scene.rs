@@ -1,6 +1,6 @@
 //! The parts of a picture and where they lie: in hundredths of a square, from the upper left.
 
-use damier_rules::{Board, Side, Square, Squares};
+use damier_rules::{Board, Pattern, Side, Square, Squares};
 
 use super::{Colour, Diagram};
 use crate::move_text::square_name;
@@ -159,6 +159,9 @@ impl Composer<'_> {
         });
         self.cells(self.board.squares(), colours.dark);
         self.cells(self.diagram.marks & self.board.squares(), colours.mark);
+        if self.board.pattern() == Pattern::All {
+            self.grid();
+        }
         if lettered {
             self.letters();
         } else if self.diagram.named {
@@ -170,6 +173,32 @@ impl Composer<'_> {
         let corners: Vec<Point> = squares.iter().map(|square| self.corner(square)).collect();
         if !corners.is_empty() {
             self.add(Shape::Cells { corners, fill });
+        }
+    }
+
+    /// Lines between squares that no colour tells apart.
+    fn grid(&mut self) {
+        let (left, top) = (self.left, FRAME);
+        let right = left + i32::from(self.board.width()) * SQUARE;
+        let bottom = top + i32::from(self.board.height()) * SQUARE;
+        let mut lines = Vec::new();
+        for row in 1..i32::from(self.board.height()) {
+            lines.push(vec![
+                (left, top + row * SQUARE),
+                (right, top + row * SQUARE),
+            ]);
+        }
+        for column in 1..i32::from(self.board.width()) {
+            let x = left + column * SQUARE;
+            lines.push(vec![(x, top), (x, bottom)]);
+        }
+        let colour = self.diagram.colours.light;
+        for points in lines {
+            self.add(Shape::Line {
+                points,
+                width: 3,
+                colour,
+            });
         }
     }
 

@@ -1,9 +1,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, final, overload
 
-from damier._errors import PdnError
+from _typeshed import SupportsRead
+
 from damier._headers import Headers
 from damier._types import Analysis, Counter, Info, Outcome, Piece, Ply, Side
+from damier.pdn import Tree
 
 __all__ = [
     "Engine",
@@ -13,12 +15,11 @@ __all__ = [
     "Position",
     "Score",
     "Variant",
+    "_Games",
     "__version__",
-    "_decode",
     "_draw_setup",
     "_parse_setup",
     "_position_again",
-    "_read_pdn",
     "_setup_faults",
     "_setup_svg",
     "_write_setup",
@@ -312,8 +313,19 @@ class Engine:
     def stop(self) -> None: ...
     def forget(self) -> None: ...
 
-def _read_pdn(text: str, draw_rules: str | None) -> list[Game | PdnError]: ...
-def _decode(bytes: bytes) -> str: ...
+@final
+class _Games:
+    def __new__(
+        cls,
+        source: str | SupportsRead[str] | SupportsRead[bytes],
+        variant: Variant | str | None = None,
+        draw_rules: str | None = None,
+        *,
+        is_text: bool = True,
+    ) -> _Games: ...
+    def __iter__(self, /) -> Iterator[Tree]: ...
+    def __next__(self, /) -> Tree: ...
+
 def _setup_faults(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece]) -> tuple[str, ...]: ...
 def _parse_setup(variant: Variant | str, fen: str) -> tuple[Side, dict[int, Piece]]: ...
 def _write_setup(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece]) -> str: ...

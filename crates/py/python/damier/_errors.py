@@ -101,13 +101,16 @@ class PdnError(DamierError):
     """The line of the file, counted from 1."""
     column: int
     """The character of the line, counted from 1."""
+    game: int
+    """The game of the file, counted from 1."""
     ply: int
     """The half move that it concerns, counted from 1; 0 before the moves."""
 
-    def __init__(self, message: str, line: int, column: int, ply: int) -> None:
-        super().__init__(message, line, column, ply)
+    def __init__(self, message: str, line: int, column: int, game: int, ply: int) -> None:
+        super().__init__(message, line, column, game, ply)
         self.line = line
         self.column = column
+        self.game = game
         self.ply = ply
 
     def __str__(self) -> str:

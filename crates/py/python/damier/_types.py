@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -136,8 +135,7 @@ class Line(NamedTuple):
     """The move and what is expected to follow; never empty."""
 
 
-@dataclass(frozen=True)
-class Analysis:
+class Analysis(NamedTuple):
     """What came out of an analysis."""
 
     depth: int
