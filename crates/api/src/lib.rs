@@ -42,7 +42,7 @@ pub use official::{
     HandSide, Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Showing, Slip, Standing,
     Wood,
 };
-pub use socket::{FromClient, FromServer, Seats};
+pub use socket::{FromClient, FromRoom, FromServer, Seats};
 pub use state::{
     Counter, CounterUnit, GameResult, MustCapture, Player, PlayerKind, Players, Rematch, State,
 };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Act, Fault, Game, HandDid, Played, Side, State};
+use crate::{Act, ArbiterGame, Fault, Game, HandDid, Played, Side, State};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -88,6 +88,40 @@ pub enum FromServer {
         players: Seats,
         /// How many others watch.
         watchers: u32,
+    },
+    /// A sign of life.
+    Pong {
+        /// Names the ping.
+        id: String,
+        /// The server's time.
+        at: i64,
+    },
+}
+
+/// What the server says to an arbiter who looks at all his games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum FromRoom {
+    /// All games, after connecting: those that go on first.
+    Games {
+        /// The games.
+        games: Vec<ArbiterGame>,
+        /// The server's time.
+        at: i64,
+    },
+    /// A game has changed, or is new.
+    Game {
+        /// The game as it is now.
+        game: Box<ArbiterGame>,
+        /// The server's time.
+        at: i64,
+    },
+    /// A message could not be read, or the games could not be listed.
+    Refused {
+        /// Names the message; empty when it could not be read.
+        id: String,
+        /// Why.
+        error: Fault,
     },
     /// A sign of life.
     Pong {

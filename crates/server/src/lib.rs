@@ -27,6 +27,7 @@ mod listener;
 mod log;
 mod making;
 mod metrics;
+mod overseers;
 mod recovery;
 mod refusal;
 mod room;

@@ -2,8 +2,10 @@
 
 mod arbiter;
 mod games;
+mod line;
 mod listing;
 mod operations;
+mod room_socket;
 mod socket;
 
 use axum::Json;
@@ -28,7 +30,7 @@ pub(crate) const LONGEST_BODY: usize = 16 * 1024;
         description = "Play draughts: make a game, join it, play, watch. docs/http-api.md says \
                        what a schema cannot.",
     ),
-    components(schemas(api::FromClient, api::FromServer, api::ErrorBody))
+    components(schemas(api::FromClient, api::FromServer, api::FromRoom, api::ErrorBody))
 )]
 struct Document;
 
@@ -38,6 +40,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(listing::router())
         .merge(games::router())
         .merge(arbiter::router())
+        .merge(room_socket::router())
         .merge(socket::router())
         .merge(operations::router())
         .split_for_parts()

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::config::Settings;
 use crate::limits::{Buckets, Gauge};
 use crate::metrics::Metrics;
+use crate::overseers::Overseers;
 use crate::recovery::Recovery;
 use crate::rooms::Rooms;
 use crate::thinking::Thinkers;
@@ -31,6 +32,8 @@ pub(crate) struct Parts {
     pub(crate) sockets: Gauge,
     pub(crate) unfinished: Unfinished,
     pub(crate) rooms: Rooms,
+    /// Arbiters who look at all their games.
+    pub(crate) overseers: Arc<Overseers>,
     pub(crate) recovery: Recovery,
     pub(crate) thinkers: Thinkers,
     /// Games whose clock runs now; while there are any, the heartbeat is written.
@@ -66,6 +69,7 @@ impl Shared {
             sockets: Gauge::new(limits.sockets, limits.sockets_each),
             unfinished: Unfinished::new(limits.unfinished_each),
             rooms: Rooms::default(),
+            overseers: Arc::default(),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),
             running: AtomicI64::new(0),

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/arbiter/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a WebSocket that sends `FromRoom`; it takes pings. */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -809,6 +826,45 @@ export interface components {
             /** @enum {string} */
             type: "ping";
         };
+        /** @description What the server says to an arbiter who looks at all his games. */
+        FromRoom: {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The games. */
+            games: components["schemas"]["ArbiterGame"][];
+            /** @enum {string} */
+            type: "games";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The game as it is now. */
+            game: components["schemas"]["ArbiterGame"];
+            /** @enum {string} */
+            type: "game";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["Fault"];
+            /** @description Names the message; empty when it could not be read. */
+            id: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description Names the ping. */
+            id: string;
+            /** @enum {string} */
+            type: "pong";
+        };
         /** @description What the server says. */
         FromServer: {
             /** @description The game. */
@@ -1485,6 +1541,45 @@ export interface operations {
             };
             /** @description Storage fails. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

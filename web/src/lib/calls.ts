@@ -86,5 +86,4 @@ export const rematch = (id: string): Promise<{ game: string | null }> =>
 /** The whole log in words: for the arbiter, and for everybody after the game. */
 export const log = (id: string): Promise<LogLine[]> => json(`${game(id)}/log`);
 /** The games whose arbiter this browser is. */
-export const room = (): Promise<RoomGame[]> => json('/arbiter');
 export const pdn = (id: string): Promise<string> => text(`${game(id)}/pdn`);

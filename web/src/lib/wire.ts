@@ -49,6 +49,8 @@ export type Act = Schemas['Act'];
 export type HandAct = Extract<Act, { type: 'hand' }>;
 export type Decision = Schemas['Decision'];
 export type Ground = Schemas['Ground'];
+/** What the arbiter's room is told. */
+export type FromRoom = Schemas['FromRoom'];
 export type RoomGame = Schemas['ArbiterGame'];
 export type LogLine = Schemas['LogLine'];
 

@@ -111,6 +111,7 @@ impl Room {
 
     /// Tells everybody what happened after `from`: these entries, as far as it is known.
     pub(super) fn tell_update(&mut self, from: u64, entries: &[Entry]) {
+        self.tell_overseers();
         self.tell_all(|room, reader, language| room.update(from, entries, reader, language));
     }
 
@@ -160,7 +161,16 @@ impl Room {
         kept.unwrap_or(0) as usize
     }
 
+    /// Tells the arbiter's room that this game has changed.
+    fn tell_overseers(&self) {
+        let arbiter = self.record.arbiter.as_ref();
+        if let Some(session) = arbiter.and_then(|seat| seat.session) {
+            self.shared.overseers.note(session, &self.record.id);
+        }
+    }
+
     fn tell_presence(&mut self) {
+        self.tell_overseers();
         let there = |side: Side| self.player_is_engine(side) || self.is_present(side);
         let players = api::Seats {
             white: there(Side::White),

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use damier_api as api;
-use damier_store::GameId;
+use damier_store::{GameId, Hash};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -33,9 +33,22 @@ async fn games(
     asking: Asking,
     language: Language,
 ) -> Result<Json<Vec<api::ArbiterGame>>, Refusal> {
-    let Some(session) = asking.hash() else {
-        return Ok(Json(Vec::new()));
-    };
+    match asking.hash() {
+        Some(session) => arbitrated(&shared, session, language).await.map(Json),
+        None => Ok(Json(Vec::new())),
+    }
+}
+
+/// The games of an arbiter; those that go on come first.
+///
+/// # Errors
+///
+/// What storage says.
+pub(super) async fn arbitrated(
+    shared: &Shared,
+    session: Hash,
+    language: Language,
+) -> Result<Vec<api::ArbiterGame>, Refusal> {
     let games = shared
         .read(move |storage| storage.arbitrated(&session, MOST))
         .await?;
@@ -47,7 +60,7 @@ async fn games(
         // A game that cannot be read does not hide the others.
         glances.extend(glance.map(|glance| *glance));
     }
-    Ok(Json(glances))
+    Ok(glances)
 }
 
 /// The whole log in words: to the arbiter while the game lasts, to everybody after it.

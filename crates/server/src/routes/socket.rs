@@ -1,11 +1,11 @@
 //! A game's WebSocket: acts come in, everything that happens goes out.
 
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use damier_api as api;
@@ -16,19 +16,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::games::viewer;
+use super::line::{self, Close, LONGEST_MESSAGE, SILENT_PINGS, send, unread};
 use crate::language::Language;
 use crate::limits::{Bucket, Ticket};
 use crate::refusal::Refusal;
 use crate::room::{Answer, Asked, BACKLOG, Command, Viewer, written};
 use crate::session::{Address, Asking};
 use crate::shared::{Shared, stopped};
-
-/// The longest message from a client, in bytes.
-pub(crate) const LONGEST_MESSAGE: usize = 8192;
-/// A reader that takes longer than this for one message is dropped.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Without a word in so many pings, the other end is gone.
-const SILENT_PINGS: u32 = 3;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new().routes(routes!(socket))
@@ -90,7 +84,7 @@ async fn socket(
             .map(|rate| Bucket::full(rate, Instant::now())),
         watcher: seat.0,
         heard: Instant::now(),
-        leaving: Leaving {
+        _leaving: Leaving {
             shared: shared.clone(),
             id: id.clone(),
             watcher: seat.0,
@@ -100,12 +94,7 @@ async fn socket(
         viewer,
         _ticket: ticket,
     };
-    Ok(upgrade
-        .max_message_size(LONGEST_MESSAGE * 2)
-        // Messages are short; the usual 128 KiB would be held for every connection.
-        .read_buffer_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE * 2)
-        .on_upgrade(move |socket| connection.serve(socket, messages)))
+    Ok(line::limited(upgrade).on_upgrade(move |socket| connection.serve(socket, messages)))
 }
 
 /// Leaves the room when dropped, also when the upgrade never comes.
@@ -132,20 +121,8 @@ struct Connection {
     watcher: u64,
     bucket: Option<Bucket>,
     heard: Instant,
-    leaving: Leaving,
+    _leaving: Leaving,
     _ticket: Ticket,
-}
-
-/// Why a socket is closed by the server.
-enum Close {
-    /// The other end closed it or is gone.
-    Gone,
-    /// The server stops.
-    Stopping,
-    /// The reader does not keep up.
-    Slow,
-    /// A message is far too large, or not text.
-    Unfit(u16),
 }
 
 impl Connection {
@@ -153,19 +130,7 @@ impl Connection {
         self.shared.metrics.sockets.fetch_add(1, Relaxed);
         let close = self.talk(&mut socket, &mut messages).await;
         self.shared.metrics.sockets.fetch_sub(1, Relaxed);
-        let (code, reason) = match close {
-            Close::Gone => return,
-            Close::Stopping => (close_code::RESTART, "the server stops"),
-            Close::Slow => (close_code::AGAIN, "too slow"),
-            Close::Unfit(code) => (code, "message refused"),
-        };
-        tracing::debug!(game = %self.leaving.id, reason, "socket closed");
-        let frame = CloseFrame {
-            code,
-            reason: Utf8Bytes::from_static(reason),
-        };
-        // The other end may be gone; then there is nobody to tell.
-        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+        line::end(&mut socket, close).await;
     }
 
     async fn talk(
@@ -295,22 +260,5 @@ impl Connection {
         self.shared
             .tell(&self.id, Command::Refuse { refusal, answer })
             .await;
-    }
-}
-
-async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Close> {
-    match tokio::time::timeout(PATIENCE, socket.send(message)).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(Close::Gone),
-        Err(_) => Err(Close::Slow),
-    }
-}
-
-fn unread(received: Option<Result<Message, axum::Error>>) -> Close {
-    match received {
-        Some(Err(error)) if error.to_string().contains("too long") => {
-            Close::Unfit(close_code::SIZE)
-        }
-        _ => Close::Gone,
     }
 }

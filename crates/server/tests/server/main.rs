@@ -11,6 +11,7 @@ mod limits;
 mod making;
 mod official;
 mod openapi;
+mod overseeing;
 mod page;
 mod records;
 mod rematch;

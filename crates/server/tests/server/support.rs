@@ -231,8 +231,19 @@ impl Browser {
         query: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Socket, Error> {
+        let path = format!("/api/games/{id}/socket{query}");
+        self.open(hall, &path, headers).await
+    }
+
+    /// Opens the socket at a path.
+    pub(crate) async fn open(
+        &self,
+        hall: &Hall,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, Error> {
         let address = hall.address().await;
-        let url = format!("ws://{address}/api/games/{id}/socket{query}");
+        let url = format!("ws://{address}{path}");
         let mut request = url.into_client_request().unwrap();
         if let Some(cookie) = self.cookie() {
             request
@@ -303,6 +314,16 @@ impl Socket {
                 }
                 Message::Close(frame) => panic!("closed instead of {kind}: {frame:?}"),
                 _ => {}
+            }
+        }
+    }
+
+    /// The next message, whatever it is.
+    pub(crate) async fn any(&mut self) -> Value {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            if let Message::Text(text) = message.expect("no message").unwrap().unwrap() {
+                return serde_json::from_str(&text).unwrap();
             }
         }
     }
