@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const binary =
+export const binary =
   process.env.DAMIER_BIN ?? fileURLToPath(new URL('../../target/debug/damier', import.meta.url));
 
 async function freePort() {

@@ -7,6 +7,7 @@ import { openBrowser, person, PHONE, picture } from '../support/browser.mjs';
 import { getGame, joinGame, makeGame, until } from '../support/games.mjs';
 import { CLOCK, sit } from '../support/official.mjs';
 import { Program } from '../support/program.mjs';
+import { positionLog, readPositions } from '../support/records.mjs';
 import {
   carryByMouse,
   carryByTouch,
@@ -128,23 +129,27 @@ for (const [name, { options, carry, takeOff }] of Object.entries(HANDS)) {
     assert.match(pdn, /46x17/);
     assert.match(pdn, /The clock had been set wrong/);
     assert.match(pdn, /\[%board /);
-    // Every position that the PDN sets up is read back as one of the game, in the same order, and
-    // what was irregular is set up.
-    const { moves } = await shown();
-    const setUps = [...pdn.matchAll(/\/FEN "([^"]+)"\//g)].map(([, fen]) => fen);
-    const read = [];
-    for (const fen of setUps) {
-      const data = { variant: 'international', fen };
-      const answer = await white.page.request.post('/api/positions', { data });
-      assert.ok(answer.ok(), `${fen} is read`);
-      read.push((await answer.json()).fen);
-    }
-    const played = moves.map(({ fen }) => fen);
-    assert.deepEqual(
-      read,
-      played.filter((fen) => read.includes(fen)),
+    // The program reads it back to the same log of positions, with what a FEN cannot say.
+    const log = positionLog(await shown());
+    assert.ok(
+      log.some((line) => line.includes('[%board U2]')),
+      'the king that was not crowned',
     );
-    assert.ok(read.includes(moves[2].fen), 'the king that was not crowned');
+    assert.deepEqual(readPositions(pdn), log);
+    // Who is not told what was irregular gets set-ups alone while the game lasts.
+    assert.equal((pdn.match(/\/FEN /g) ?? []).length, log.length - 1);
+
+    await white.page.getByTestId('resign').click();
+    await white.page.getByTestId('resign-yes').click();
+    await until(white.page, id, ({ state }) => state.result !== null, 'the end');
+    const whole = await (await white.page.request.get(`/api/games/${id}/pdn`)).text();
+    assert.deepEqual(readPositions(whole), log);
+    assert.match(
+      whole.replace(/\s+/g, ' '),
+      /1\. 46x17 .*23-28 .*28-32/,
+      'moves by the rules are moves',
+    );
+    assert.match(whole, /5\.4\.15/);
     await white.page.getByTestId('step-first').click();
     assert.equal((await stands(white.page))[46], 'white man');
     await white.page.getByTestId('step-last').click();

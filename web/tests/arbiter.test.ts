@@ -3,7 +3,8 @@ import { decision, inOrder, type Ruling } from '../src/lib/arbiter';
 import { readTime, verdict } from '../src/lib/clock/words';
 import { en } from '../src/lib/i18n/en';
 import { zh } from '../src/lib/i18n/zh';
-import { compare, plain, rows } from '../src/lib/sheet';
+import { compare, mayRest, missing, plain, rows } from '../src/lib/sheet';
+import type { Clocks } from '../src/lib/wire';
 import type { RoomGame } from '../src/lib/wire';
 
 const ruling: Ruling = {
@@ -111,5 +112,33 @@ describe('times and clocks in words', () => {
       '90 minutes for 45 moves, then 30 minutes for the rest; 30 seconds more for each move',
     );
     expect(verdict(en, '5m+x')).toEqual({ good: false, words: '“x” cannot stand there.' });
+  });
+});
+
+describe('recording in time trouble', () => {
+  const face = (clock: Clocks['white']['clock'], remaining: number): Clocks => ({
+    white: { clock, remaining } as Clocks['white'],
+    black: { clock, remaining } as Clocks['black'],
+    running: 'white',
+    at: 1000,
+  });
+  const whole = { form: 'game', initial: 600_000 } as const;
+  it('need not be with five minutes left, counted to the second', () => {
+    expect(mayRest(face(whole, 301_000), 'white', 1000, 0)).toBe(false);
+    expect(mayRest(face(whole, 301_000), 'white', 2000, 0)).toBe(true);
+    expect(mayRest(face(whole, 301_000), 'black', 9000, 0), 'whose clock rests').toBe(false);
+    expect(mayRest(null, 'white', 0, 0)).toBe(false);
+  });
+  it('must be where each move brings a minute', () => {
+    const minute = { form: 'text', text: '80m+1m' } as const;
+    const half = { form: 'text', text: '90m/45+inc30s+30m+30s' } as const;
+    const fischer = { form: 'fischer', initial: 600_000, increment: 60_000 } as const;
+    expect(mayRest(face(minute, 10_000), 'white', 1000, 0)).toBe(false);
+    expect(mayRest(face(fischer, 10_000), 'white', 1000, 0)).toBe(false);
+    expect(mayRest(face(half, 10_000), 'white', 1000, 0)).toBe(true);
+  });
+  it('is completed afterwards', () => {
+    expect(missing(['32-28', '', '28x19'], 5)).toBe(3);
+    expect(missing(['32-28', '19-23', 'more'], 2)).toBe(0);
   });
 });

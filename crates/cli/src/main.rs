@@ -7,8 +7,10 @@ mod openings;
 mod pdn;
 mod perft;
 mod play;
+mod positions;
 mod serve;
 mod sheet;
+mod source;
 
 use std::process::ExitCode;
 
@@ -32,6 +34,7 @@ enum Command {
     Pdn(pdn::Pdn),
     Perft(perft::Perft),
     Play(play::Play),
+    Positions(positions::Positions),
     Serve(serve::Serve),
     Sheet(sheet::Sheet),
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Pdn(pdn) => pdn.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Positions(positions) => positions.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sheet(sheet) => sheet.run(),
     };

@@ -5,7 +5,7 @@ mod fonts;
 mod form;
 mod page;
 mod pen;
-mod source;
+mod record;
 mod time;
 mod words;
 
@@ -17,6 +17,7 @@ use clap::{Args, ValueEnum};
 use damier_rules::Side;
 
 use crate::failure::Failure;
+use crate::source;
 use fonts::Fonts;
 use form::{Copy, Form};
 use words::Words;
@@ -33,6 +34,9 @@ pub(crate) struct Sheet {
     /// Whose sheet
     #[arg(long, value_enum, default_value_t = Owner::Both)]
     side: Owner,
+    /// What stands on it: what the player wrote himself, where the file has it, or what was played
+    #[arg(long, value_enum, default_value_t = Record::Written)]
+    record: Record,
     /// The language of the labels
     #[arg(long, value_enum, default_value_t = Language::En)]
     language: Language,
@@ -64,6 +68,15 @@ impl Owner {
     }
 }
 
+/// What stands on a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Record {
+    /// What the player wrote; where that differs from the game it is marked
+    Written,
+    /// What was played
+    Played,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Language {
     /// English
@@ -86,7 +99,12 @@ impl Sheet {
             Language::En => Words::english(),
             Language::Zh => Words::chinese(),
         };
-        let form = Form::new(game.as_ref(), self.blank, &words);
+        let mut form = Form::new(game.as_ref(), self.blank, &words);
+        if let Some(game) = game.as_ref().filter(|_| !self.blank)
+            && self.record == Record::Written
+        {
+            form.records = Side::ALL.map(|side| record::Record::of(game, side));
+        }
         let mut pages = Vec::new();
         for side in self.side.sides() {
             for copy in self.copies() {

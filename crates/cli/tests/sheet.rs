@@ -437,3 +437,57 @@ fn what_stood_against_the_rules_is_entered_as_hands_showed_it() {
         &["32-28", "19-23", "28x19", "14x23", "x23", "20-24"],
     );
 }
+
+/// A game whose players have written what they saw: White erred, Black did not.
+const KEPT: &str = "\
+[White \"A\"]
+[Black \"B\"]
+[WhiteSheet \"32-27 | 19–23 | | 14x23\"]
+[BlackSheet \"32-28 | 19-23 | 28x19 | 14x23\"]
+
+1. 32-28 19-23 2. 28x19 14x23 *
+";
+
+#[test]
+fn both_originals_are_printed_as_they_were_written_with_their_differences_from_the_game() {
+    let folder = Folder::new();
+    folder.file("game.pdn", KEPT);
+    folder.succeeds(&["sheet", "game.pdn"]);
+    let pages = reader::pages(&folder.read("game.pdf"));
+    assert_eq!(pages.len(), 4, "each sheet, and behind it what differs");
+    in_order(&pages[0], &["White’s sheet", "32-27", "19–23", "14x23"]);
+    assert!(!pages[0].contains("28x19"), "{}", pages[0]);
+    in_order(
+        &pages[1],
+        &[
+            "White’s sheet",
+            "2 differences from the game (grey)",
+            "Written",
+            "Played",
+            "1.",
+            "White",
+            "32-27",
+            "32-28",
+            "2.",
+            "White",
+            "–",
+            "28x19",
+        ],
+    );
+    in_order(
+        &pages[2],
+        &["Black’s sheet", "32-28", "19-23", "28x19", "14x23"],
+    );
+    in_order(
+        &pages[3],
+        &["Black’s sheet", "What was written agrees with the game"],
+    );
+
+    folder.succeeds(&["sheet", "game.pdn", "--record", "played", "--side", "white"]);
+    let pages = reader::pages(&folder.read("game.pdf"));
+    assert_eq!(pages.len(), 1);
+    in_order(
+        &pages[0],
+        &["White’s sheet", "32-28", "19-23", "28x19", "14x23"],
+    );
+}

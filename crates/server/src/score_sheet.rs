@@ -22,6 +22,8 @@ pub(crate) struct ScoreSheet<'a> {
     /// Whether the reader may know what was irregular. To others every ply of a game that hands
     /// play is a position, so that none stands out.
     pub(crate) told: bool,
+    /// Whether he may see what White and Black have written on their own sheets.
+    pub(crate) sheets: [bool; 2],
     pub(crate) language: Language,
 }
 
@@ -46,6 +48,12 @@ impl ScoreSheet<'_> {
             ("Termination", termination(game).text().to_owned()),
         ];
         tags.extend(TimeControl::tags(game.terms().clocks()));
+        for side in Side::ALL {
+            let lines: Vec<&str> = game.sheet(side).lines().collect();
+            if self.sheets[side.index()] && !lines.is_empty() {
+                tags.push((pdn::sheet_tag(side), pdn::write_sheet(lines)));
+            }
+        }
         for (tag, value) in tags {
             sheet.tags.set(tag, &value);
         }

@@ -1,6 +1,8 @@
 // Score sheets: what a player wrote beside what was played.
 
-import type { Played, Side } from './wire';
+import { periodAt } from './clock/form';
+import { formOf, remaining } from './game/clock';
+import type { Clocks, Played, Side } from './wire';
 import { other } from './wire';
 
 export type SheetLine = {
@@ -64,3 +66,23 @@ export function rows(
     second: texts[2 * i + 1 - shift] ?? '',
   }));
 }
+
+const SHORT = 300_000;
+const MINUTE = 60_000;
+
+/**
+ * Whether a player need not record now: with at most five minutes left, and less than a minute
+ * added for each move (Annex 3, 6.14).
+ */
+export function mayRest(clocks: Clocks | null, side: Side, now: number, offset: number): boolean {
+  const form = clocks && formOf(clocks[side].clock);
+  if (!clocks || !form) return false;
+  const bonus = form.kind === 'periods' ? periodAt(form, 0)?.bonus : null;
+  const increment =
+    form.kind === 'fischer' ? form.increment : bonus?.kind === 'fischer' ? bonus.span : 0;
+  return increment < MINUTE && remaining(clocks, side, now, offset) <= SHORT;
+}
+
+/** Plies that were played and not written: the sheet is completed afterwards (Annex 3, 6.15). */
+export const missing = (written: readonly string[], plies: number): number =>
+  Array.from({ length: plies }, (_, i) => written[i] ?? '').filter((text) => !text).length;

@@ -4,6 +4,7 @@ use damier_notation::pdn::{Game, Step, Tags, Termination};
 use damier_notation::{Score, fen, move_text};
 use damier_rules::{Position, Side};
 
+use super::record::Record;
 use super::time::{Controls, clock};
 use super::words::Words;
 
@@ -32,6 +33,8 @@ pub(super) struct Entry {
     pub(super) text: String,
     /// What the mover's clock showed after it.
     pub(super) clock: String,
+    /// Whether the player wrote something else than was played.
+    pub(super) differs: bool,
 }
 
 /// A line of the sheet: White's move and Black's.
@@ -52,6 +55,8 @@ pub(super) struct Form {
     pub(super) start: Option<String>,
     pub(super) players: [Player; 2],
     pub(super) rows: Vec<Row>,
+    /// What White and Black wrote themselves, where that is to be printed.
+    pub(super) records: [Option<Record>; 2],
     /// Whether the columns for the clock are wanted.
     pub(super) has_clock: bool,
     /// The moves at which time controls lie, in their order.
@@ -118,6 +123,12 @@ impl Form {
         }
     }
 
+    /// The lines of a player's sheet: his own, or those of the game.
+    pub(super) fn rows_of(&self, side: Side) -> &[Row] {
+        let record = self.records[side.index()].as_ref();
+        record.map_or(&self.rows, |record| &record.rows)
+    }
+
     /// What a window shows above the sheet.
     pub(super) fn title(&self, words: &Words) -> String {
         let names: Vec<&str> = self
@@ -159,11 +170,11 @@ fn date(text: &str, words: &Words) -> String {
 }
 
 /// What stands on a line for one step of the game: whose it is, its text, his clock.
-type Written = (Side, String, Option<u32>);
+pub(super) type Written = (Side, String, Option<u32>);
 
 /// The steps of a game as players write them down. What was done against the rules and stood is
 /// a set-up in PDN; the first words behind it say what hands showed.
-fn written(game: &Game) -> Vec<Written> {
+pub(super) fn written(game: &Game) -> Vec<Written> {
     let mut position = game.start;
     let steps = game.steps().map(|step| {
         let turn = position.turn();

@@ -1,5 +1,6 @@
 //! The pages of one sheet: head, moves in two columns, foot.
 
+mod differences;
 mod foot;
 mod head;
 mod moves;
@@ -21,7 +22,7 @@ const BOTTOM: f32 = 28.0;
 pub(super) fn sheet(form: &Form, side: Side, copy: Copy, words: &Words) -> Vec<Page> {
     let first = moves::Table::below(head::height(form, true));
     let next = moves::Table::below(head::height(form, false));
-    let beyond = form.rows.len().saturating_sub(first.moves());
+    let beyond = form.rows_of(side).len().saturating_sub(first.moves());
     let count = 1 + beyond.div_ceil(next.moves());
     let mut pages = Vec::new();
     let mut begin = 0;
@@ -30,7 +31,7 @@ pub(super) fn sheet(form: &Form, side: Side, copy: Copy, words: &Words) -> Vec<P
         let (is_first, is_last) = (number == 1, number == count);
         let table = if is_first { &first } else { &next };
         head::draw(&mut page, form, (side, copy), is_first, words);
-        table.draw(&mut page, form, begin, words);
+        table.draw(&mut page, form, (side, begin), words);
         foot::draw(&mut page, form, side, words);
         let foot = Style::new(7.0).gray(SOFT);
         let left = if is_last {
@@ -43,6 +44,9 @@ pub(super) fn sheet(form: &Form, side: Side, copy: Copy, words: &Words) -> Vec<P
         page.text((RIGHT - 60.0, BOTTOM), 60.0, Align::Right, foot, &of);
         begin += table.moves();
         pages.push(page);
+    }
+    if let Some(record) = &form.records[side.index()] {
+        pages.extend(differences::pages(form, record, (side, copy), words));
     }
     pages
 }

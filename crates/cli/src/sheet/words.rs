@@ -31,6 +31,11 @@ pub(super) struct Words {
     /// What is done with the sheets (SC-06).
     pub(super) hand_in: &'static str,
     pub(super) to_be_continued: fn(usize) -> String,
+    /// What a player wrote, beside what was played.
+    pub(super) written: &'static str,
+    pub(super) played: &'static str,
+    pub(super) agrees: &'static str,
+    pub(super) differences: fn(usize) -> String,
     pub(super) variant: fn(Variant) -> &'static str,
     pub(super) day: fn(u32, u32, u32) -> String,
     pub(super) terminations: [(&'static str, &'static str); 4],
@@ -82,6 +87,13 @@ impl Words {
             ],
             hand_in: "After the game the originals of both players are handed to the organisers.",
             to_be_continued: |page| format!("Continued on page {page}"),
+            written: "Written",
+            played: "Played",
+            agrees: "What was written agrees with the game",
+            differences: |count| match count {
+                1 => "1 difference from the game (grey)".to_owned(),
+                _ => format!("{count} differences from the game (grey)"),
+            },
             variant: |variant| variant.rules().name,
             day: |year, month, day| {
                 let names = [
@@ -147,6 +159,10 @@ impl Words {
             signatures: ["白方签名", "黑方签名", "裁判员签名"],
             hand_in: "对局结束后，双方记录正本交组委会保存。",
             to_be_continued: |page| format!("接第 {page} 页"),
+            written: "记录",
+            played: "实际着法",
+            agrees: "记录与对局一致",
+            differences: |count| format!("与对局有 {count} 处不符（灰底）"),
             variant: |variant| variant.rules().chinese,
             day: |year, month, day| format!("{year} 年 {month} 月 {day} 日"),
             terminations: [

@@ -1,6 +1,6 @@
 //! What a FEN cannot say of a wooden board, as a command in a comment: `[%board U47 Wr5c6]`.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use damier_rules::{Board, Side, Square};
 
@@ -54,7 +54,7 @@ impl Beside {
         self.uncrowned.is_empty() && self.strays.is_empty()
     }
 
-    /// The command, or nothing when the FEN says all.
+    /// The command, as [`Display`](fmt::Display) writes it.
     pub(super) fn command(&self) -> String {
         if self.is_empty() {
             return String::new();
@@ -99,6 +99,13 @@ impl Beside {
             }
         }
         Some(beside)
+    }
+}
+
+impl fmt::Display for Beside {
+    /// The command, or nothing when the FEN says all.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.command())
     }
 }
 

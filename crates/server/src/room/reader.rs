@@ -135,10 +135,15 @@ impl Room {
         })
     }
 
+    /// Whether a sheet may be read: one's own while the game lasts.
+    pub(super) fn may_read_sheet(&self, reader: Reader, side: Side) -> bool {
+        let all = reader.arbiter || self.game.result().is_some();
+        self.game.terms().sheets() && (all || reader.has(side))
+    }
+
     /// The score sheets: one's own while the game lasts, both afterwards and to the arbiter.
     pub(super) fn sheets(&self, reader: Reader) -> Option<api::Sheets> {
-        let all = reader.arbiter || self.game.result().is_some();
-        let sheet = |side: Side| match all || reader.has(side) {
+        let sheet = |side: Side| match self.may_read_sheet(reader, side) {
             true => self.game.sheet(side).lines().map(str::to_owned).collect(),
             false => Vec::new(),
         };

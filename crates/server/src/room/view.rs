@@ -119,6 +119,7 @@ impl Room {
             game: &self.game,
             notes: &self.notes,
             told,
+            sheets: Side::ALL.map(|side| self.may_read_sheet(reader, side)),
             language: viewer.language,
         }
         .pdn()

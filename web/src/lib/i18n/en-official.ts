@@ -164,6 +164,9 @@ export const enOfficial = {
   sheets: 'Score sheet',
   yourSheet: 'Your score sheet',
   sheetHint: 'Write your moves and the opponent’s as you see them.',
+  sheetRests: 'Five minutes or less: you need not write now, and complete the sheet afterwards.',
+  sheetGaps: (n: number) =>
+    n === 1 ? '1 ply is not written yet.' : `${n} plies are not written yet.`,
   sheetNext: (n: number, side: string) => `Move ${n}, ${side}`,
   sheetWrite: 'Write',
   sheetOf: (side: string) => `Written by ${side}`,

@@ -160,6 +160,8 @@ export const zhOfficial: Pick<Catalogue, keyof typeof enOfficial> = {
   sheets: '记录纸',
   yourSheet: '您的记录纸',
   sheetHint: '把您看到的双方着法写下来。',
+  sheetRests: '剩余时间不超过五分钟：此时可以不记录，之后补全。',
+  sheetGaps: (n: number) => `还有 ${n} 步没有记录。`,
   sheetNext: (n, side) => `第 ${n} 回合，${short(side)}`,
   sheetWrite: '记下',
   sheetOf: (side) => `${short(side)}所写`,

@@ -1,5 +1,7 @@
 //! The moves: two columns of numbered lines.
 
+use damier_rules::Side;
+
 use super::foot;
 use super::{BOTTOM, INNER, LEFT, TOP};
 use crate::sheet::form::{Entry, Form};
@@ -45,14 +47,20 @@ impl Table {
         2 * self.lines
     }
 
-    /// The lines from the move `begin` on, counted from 0.
-    pub(super) fn draw(&self, page: &mut Page, form: &Form, begin: usize, words: &Words) {
+    /// The lines of a player's sheet from the move `begin` on, counted from 0.
+    pub(super) fn draw(
+        &self,
+        page: &mut Page,
+        form: &Form,
+        (keeper, begin): (Side, usize),
+        words: &Words,
+    ) {
         for column in 0..2 {
             let x = LEFT + (COLUMN + GUTTER) * column as f32;
             self.heading(page, form, x, words);
             for line in 0..self.lines {
                 let index = begin + column * self.lines + line;
-                self.row(page, form, (x, line), index);
+                self.row(page, form, (x, line), (keeper, index));
             }
             self.frame(page, form, x);
         }
@@ -75,19 +83,28 @@ impl Table {
         }
     }
 
-    fn row(&self, page: &mut Page, form: &Form, (x, line): (f32, usize), index: usize) {
+    fn row(
+        &self,
+        page: &mut Page,
+        form: &Form,
+        (x, line): (f32, usize),
+        (keeper, index): (Side, usize),
+    ) {
         let bottom = self.top - HEADING - self.line * (line + 1) as f32;
         let base = bottom + (self.line - 7.4) / 2.0;
         let number = (index + 1).to_string();
         let style = Style::new(8.0).gray(SOFT);
         page.text((x, base), NUMBER - 5.0, Align::Right, style, &number);
         let cells = Cells::of(form);
-        let entries = form.rows.get(index).map(|row| &row.0);
+        let entries = form.rows_of(keeper).get(index).map(|row| &row.0);
         for side in 0..2 {
             let (from, width) = cells.moves[side];
             let entry = entries.and_then(|entries| entries[side].as_ref());
             match (entry, entries) {
                 (Some(entry), _) => {
+                    if entry.differs {
+                        page.fill((x + from, bottom), (width, self.line), 0.8);
+                    }
                     let at = (x + from + 4.0, base);
                     let style = Style::new(10.5);
                     page.value(at, width - 8.0, Fit::Shrink, style, &entry.text);

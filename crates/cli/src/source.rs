@@ -1,6 +1,7 @@
 //! The game of a PDN file, or what is wrong with it and where.
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::Path;
 use std::str;
 
@@ -8,11 +9,11 @@ use damier_notation::pdn::{self, Game};
 
 use crate::failure::Failure;
 
-/// The wanted game of a file. A file with several has to be told which.
-pub(super) fn read(file: &Path, wanted: Option<usize>) -> Result<Game, Failure> {
+/// The wanted game of a file, or of standard input for `-`. A file with several has to be told which.
+pub(crate) fn read(file: &Path, wanted: Option<usize>) -> Result<Game, Failure> {
     let name = file.display();
-    let bytes = fs::read(file)
-        .map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
+    let bytes =
+        bytes(file).map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
     let text = str::from_utf8(&bytes).map_err(|error| {
         let (line, column) = place(&bytes[..error.valid_up_to()]);
         Failure::Input(format!(
@@ -43,6 +44,15 @@ pub(super) fn read(file: &Path, wanted: Option<usize>) -> Result<Game, Failure> 
         };
         Failure::Input(format!("{name}{which}: {error}"))
     })
+}
+
+fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new("-") {
+        return fs::read(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Line and column behind some text, counted from 1.
