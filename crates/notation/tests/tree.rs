@@ -204,13 +204,10 @@ fn squares_are_called_as_the_tag_says_or_as_everybody_does() {
 
 #[test]
 fn pool_checkers_are_read_in_all_their_notations() {
-    let Ok(pool) = "pool".parse::<Variant>() else {
-        return; // not played yet
-    };
     let numbers = |text: &str| -> Vec<(u8, u8)> {
         let reading = read(text);
         assert!(reading.faults.is_empty(), "{:?}", reading.faults);
-        assert_eq!(reading.games[0].variant(), pool);
+        assert_eq!(reading.games[0].variant(), Variant::Pool);
         let moves = reading.games[0].main_line();
         let squares = moves.map(|mv| (mv.from.number(), mv.to.number()));
         let squares: Vec<(u8, u8)> = squares.collect();

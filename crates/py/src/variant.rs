@@ -154,13 +154,13 @@ impl PyVariant {
 /// The draw rules of this name, or the usual ones of the variant.
 pub(crate) fn draw_profile(variant: Variant, name: Option<&str>) -> PyResult<&'static DrawProfile> {
     let known = variant.rules().draw_profiles;
-    let Some(wanted) = name else {
-        return Ok(known[0]);
+    let found = match name {
+        Some(wanted) => known.iter().copied().find(|profile| profile.id == wanted),
+        None => known.first().copied(),
     };
-    let found = known.iter().copied().find(|profile| profile.id == wanted);
     found.ok_or_else(|| {
         let ids: Vec<&str> = known.iter().map(|profile| profile.id).collect();
-        let wanted: String = wanted.chars().take(60).collect();
+        let wanted: String = name.unwrap_or_default().chars().take(60).collect();
         errors::value(format!(
             "{variant} has no draw rules '{wanted}', known are {}",
             ids.join(", ")

@@ -66,14 +66,15 @@ def test_positions_round_trip_through_fen_pieces_pickle_and_copy(variant):
     for position in walk(variant, seed=3):
         assert Position(position.fen, variant) == position
         assert Position(position.fen_tag, variant) == position
-        assert Position.from_pieces(position.pieces, position.turn, variant) == position
+        if "+" not in position.fen:  # pieces do not say how often a Frisian king has moved
+            assert Position.from_pieces(position.pieces, position.turn, variant) == position
+            assert position.turned().turned() == position
         again = pickle.loads(pickle.dumps(position))
         assert again == position
         assert hash(again) == hash(position)
         assert again.key == position.key
         assert copy.copy(position) is copy.deepcopy(position) is position
         assert eval(repr(position)) == position
-        assert position.turned().turned() == position
 
 
 @each_variant

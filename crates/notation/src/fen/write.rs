@@ -56,13 +56,13 @@ fn lists(setup: &Setup, list: &dyn Fn(Squares, Squares) -> Vec<String>) -> Strin
 }
 
 /// King moves in a row as lidraughts writes them: `:+214+0` where Black's king on 14 has made two
-/// and White's none; nothing where there are none.
+/// and White's none; nothing where there are none. It knows numbers of two digits only.
 fn king_runs(setup: &Setup) -> String {
     if setup.king_runs == [None; 2] {
         return String::new();
     }
     let of = |side: Side| match setup.king_runs[side.index()] {
-        Some(run) => format!("{}{}", run.moves, run.square),
+        Some(run) => format!("{}{:02}", run.moves, run.square.number()),
         None => "0".to_owned(),
     };
     format!(":+{}+{}", of(Side::Black), of(Side::White))

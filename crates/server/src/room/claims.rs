@@ -30,7 +30,10 @@ impl Room {
                     name: name(ground, language),
                     article: article(self.rule_of(ground), ground, language),
                     by_arbiter: self.game.is_for_arbiter(ground),
-                    reached: told.then(|| sides.iter().chain([&turn]).any(holds)),
+                    reached: told.then(|| {
+                        let by_rule = matches!(ground, ClaimGround::Rule(_)) && holds(&turn);
+                        by_rule || sides.iter().any(holds)
+                    }),
                     sides: sides.into_iter().map(api_side).collect(),
                 }
             })

@@ -5,8 +5,8 @@ use damier_rules::{Position, Side};
 
 use super::Game;
 use crate::{
-    Act, Assistance, Cause, Claim, ClaimGround, Declared, GameResult, Moment, NoClaim, Refusal,
-    Span,
+    Act, Assistance, Cause, Claim, ClaimGround, ClockForm, Declared, GameResult, Moment, NoClaim,
+    Refusal, Span,
 };
 
 /// Three pieces or fewer against one king: the endings of 6.1.1.a, which are those of articles 6.3
@@ -80,9 +80,14 @@ impl Game {
         if !self.may_claim_now(side, ground) {
             return Some(NoClaim::NotYourTurn);
         }
-        let moved = self.moved_unpressed(side);
-        let mut wrong = self.wrong_claims.iter();
-        if wrong.any(|(claim, then)| (claim.by, claim.ground, *then) == (side, ground, moved)) {
+        let mut same = self
+            .wrong_claims
+            .iter()
+            .filter(|(claim, _)| (claim.by, claim.ground) == (side, ground))
+            .peekable();
+        // What hands have done is judged only where that matters.
+        let moved = same.peek().is_some() && self.moved_unpressed(side);
+        if same.any(|(_, then)| *then == moved) {
             return Some(NoClaim::Repeated);
         }
         match ground {
@@ -124,20 +129,18 @@ impl Game {
         at: Moment,
     ) -> Option<NoClaim> {
         let faces = self.clocks(at)?;
-        let fixed = |side: Side| faces.forms[side.index()].ends_fixed();
+        if !faces.forms.into_iter().all(ClockForm::ends_fixed) {
+            return Some(NoClaim::Increment);
+        }
+        let short = ground == ClaimGround::ShortOfTime;
         let (position, _) = self.claimed_state(side);
-        let pieces = position.count(Side::White) + position.count(Side::Black);
-        let fits = match ground {
-            ClaimGround::ShortOfTime => pieces <= MOST_PIECES_SHORT_OF_TIME,
-            _ => REGULATION_DRAW.is_in(&position),
+        let fits = match short {
+            true => pieces(&position) <= MOST_PIECES_SHORT_OF_TIME,
+            false => REGULATION_DRAW.is_in(&position),
         };
-        if !Side::ALL.into_iter().all(fixed) {
-            Some(NoClaim::Increment)
-        } else if !fits {
+        if !fits {
             Some(NoClaim::Material)
-        } else if ground == ClaimGround::ShortOfTime
-            && faces.remaining[side.index()] > SHORT_OF_TIME
-        {
+        } else if short && faces.remaining[side.index()] > SHORT_OF_TIME {
             Some(NoClaim::TimeLeft)
         } else {
             None
@@ -153,14 +156,15 @@ impl Game {
 
     /// The claim that this side would make now, with the facts that decide it.
     pub fn claim_of(&self, side: Side, ground: ClaimGround) -> Claim {
-        let (_, counts) = self.claimed_state(side);
+        let (position, counts) = self.claimed_state(side);
+        let regulation = ground == ClaimGround::Regulation;
         let claim = Claim {
             by: side,
             ground,
             rule: None,
             used: 0,
             stood_at: Vec::new(),
-            holds: ground == ClaimGround::Regulation,
+            holds: regulation && REGULATION_DRAW.is_in(&position),
             flag: None,
         };
         let ClaimGround::Rule(reason) = ground else {
@@ -316,4 +320,8 @@ impl Game {
         self.claim = None;
         self.wrong_claims.clear();
     }
+}
+
+fn pieces(position: &Position) -> u32 {
+    position.count(Side::White) + position.count(Side::Black)
 }

@@ -428,6 +428,7 @@ fn a_regulation_draw_is_claimed_without_playing_on_where_nothing_is_added() {
     let why = why_not(&mut added, White, ClaimGround::Regulation);
     assert_eq!(why, NoClaim::Increment);
     let mut four = ending("W:WK46,K47,K48,K49:BK3", whole_game(60_000));
+    assert!(!four.game.claim_of(White, ClaimGround::Regulation).holds);
     let why = why_not(&mut four, White, ClaimGround::Regulation);
     assert_eq!(why, NoClaim::Material);
 }

@@ -150,6 +150,8 @@ fn ground(game: &Game, pick: usize) -> ClaimGround {
         0 => ClaimGround::Regulation,
         1 => ClaimGround::ShortOfTime,
         2 => ClaimGround::Rule("rule60"),
+        // Some variants know no draws.
+        _ if rules.is_empty() => ClaimGround::Rule("repetition"),
         _ => ClaimGround::Rule(rules[pick / 10 % rules.len()].reason),
     }
 }

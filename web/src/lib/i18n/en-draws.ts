@@ -5,7 +5,6 @@ export const enDraws = {
   claimWhich: 'By which rule do you claim a draw?',
   claimByArbiter: 'the arbiter decides',
   claimReached: 'reached',
-  claimNotNow: 'A draw is claimed on your own turn.',
   claimOpen: (rule: string) => `You may claim a draw: ${rule}.`,
   claimNow: 'Claim the draw',
   claimPending: (side: string, rule: string) => `${side} claims a draw: ${rule}.`,

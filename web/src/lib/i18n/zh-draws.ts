@@ -8,7 +8,6 @@ export const zhDraws: Pick<Catalogue, keyof typeof enDraws> = {
   claimWhich: '按哪一条规则要求判和？',
   claimByArbiter: '由裁判裁定',
   claimReached: '已满足',
-  claimNotNow: '只能在自己行棋时要求判和。',
   claimOpen: (rule) => `可以要求判和：${rule}。`,
   claimNow: '要求判和',
   claimPending: (side, rule) => `${side}要求判和：${rule}。`,
