@@ -15,6 +15,7 @@ const TABLES: &[&str] = &["web/src/lib/api.d.ts"];
 const NAMERS: &[&str] = &[
     // PDN 3.0: a game without a GameType tag is international.
     "crates/notation/src/pdn/read.rs",
+    "crates/notation/src/tree/read.rs",
 ];
 
 /// The only files that may contain `unsafe`; each has a safe twin and a test comparing both.

@@ -48,7 +48,7 @@ struct Convert {
 #[derive(Args)]
 struct Source {
     /// The variant of games whose tags do not name one
-    #[arg(long, default_value_t = Variant::International)]
+    #[arg(long, default_value_t = Variant::ALL[0])]
     variant: Variant,
     /// How the characters are stored; found out without it
     #[arg(long, value_enum)]

@@ -227,7 +227,7 @@ impl Board {
 
     /// The square counted row by row from the upper left, as an index: what the number less one
     /// would be if the numbers began there.
-    pub(crate) const fn from_above(self, square: Square) -> u8 {
+    pub(crate) const fn index_from_above(self, square: Square) -> u8 {
         match self.first {
             Corner::UpperLeft => square.index() as u8,
             Corner::LowerRight => self.count() - square.number(),
@@ -238,7 +238,7 @@ impl Board {
     /// numbered from the upper left and has a playing square at each player's lower left, of which
     /// this one may be turned around or a mirror picture.
     pub(crate) const fn seat(self, square: Square) -> u8 {
-        let index = self.from_above(square);
+        let index = self.index_from_above(square);
         match self.pattern {
             Pattern::LowerLeft | Pattern::All => index,
             Pattern::LowerRight => {
@@ -255,7 +255,7 @@ impl Board {
 
     /// The row and column of a playing square.
     pub const fn place(self, square: Square) -> (u8, u8) {
-        let index = self.from_above(square);
+        let index = self.index_from_above(square);
         let (row, within) = (index / self.in_a_row(), index % self.in_a_row());
         let column = match self.pattern {
             Pattern::LowerLeft => 2 * within + 1 - row % 2,
