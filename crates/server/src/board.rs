@@ -3,7 +3,7 @@
 use damier_api as api;
 use damier_notation::move_text::MoveTextError;
 use damier_notation::{fen as notation, move_text};
-use damier_rules::{Choice, Move, Position, Route, Side, Square, Variant};
+use damier_rules::{Criterion, Move, Position, Route, Side, Square, Variant};
 use damier_table::{Assistance, Game, Played, Shown};
 
 use crate::refusal::{Illegal, Refusal};
@@ -35,7 +35,8 @@ impl Board {
             .map(|one| one.played.captures.len())
             .max()
             .unwrap_or(0) as u32;
-        let exact = at.variant().rules().choice == Choice::MOST;
+        let first = at.variant().rules().choice.criteria().next();
+        let exact = first == Some(Criterion::MorePieces);
         Self {
             position: position(at),
             legal,

@@ -196,14 +196,16 @@ pub(super) fn written(game: &Game) -> Vec<Written> {
     steps.collect()
 }
 
-/// The moves side by side. A game that Black begins has no first move of White.
+/// The moves side by side. A game that the other side begins has no first move of the one that
+/// begins the variant.
 fn rows(game: &Game) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
+    let first = game.start.variant().rules().first;
     let mut last = None;
     for (side, text, seconds) in written(game) {
         // Two steps of one side in a row stand on one line.
         let again = last == Some(side);
-        if (side == Side::White && !again) || rows.is_empty() {
+        if (side == first && !again) || rows.is_empty() {
             rows.push(Row::default());
         }
         let Some(row) = rows.last_mut() else { continue };

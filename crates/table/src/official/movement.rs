@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use damier_rules::{Board, CaptureWalk, Crowning, Move, Position, Route, Square, Squares};
+use damier_rules::{Board, CaptureWalk, Crowning, Lines, Move, Position, Route, Square, Squares};
 
 use super::Carry;
 use crate::Cell;
@@ -280,11 +280,12 @@ impl Reader<'_> {
     /// The enemy pieces over which a piece was led in straight lines, by the rules or not.
     pub(super) fn passed(&self, carry: &Carry) -> Vec<Square> {
         let enemy = self.position.pieces(!carry.piece.side);
+        let lines = self.position.variant().rules().captures;
         let mut seen = HashSet::new();
         let mut passed = Vec::new();
         let mut from = carry.from;
         for stop in &carry.stops {
-            for cell in between(from, *stop) {
+            for cell in between(from, *stop, lines) {
                 let square = cell.square(self.board());
                 let enemy = square.filter(|square| enemy.contains(*square));
                 passed.extend(enemy.filter(|square| seen.insert(*square)));
@@ -305,18 +306,20 @@ fn squares(board: Board, stops: &[Cell]) -> Vec<Square> {
     stops.iter().filter_map(|stop| stop.square(board)).collect()
 }
 
-/// The cells between two of one diagonal.
-fn between(from: Cell, to: Cell) -> Vec<Cell> {
+/// The cells between two on one of the lines along which pieces are captured.
+fn between(from: Cell, to: Cell, lines: Lines) -> Vec<Cell> {
     let (row, column) = (i16::from(from.row()), i16::from(from.column()));
     let (down, right) = (i16::from(to.row()) - row, i16::from(to.column()) - column);
-    if down.abs() != right.abs() {
+    let diagonal = down.abs() == right.abs() && lines != Lines::Orthogonal;
+    let straight = (down == 0 || right == 0) && lines != Lines::Diagonal;
+    if !diagonal && !straight {
         return Vec::new();
     }
     let cell = |step: i16| {
         let (row, column) = (row + step * down.signum(), column + step * right.signum());
         Cell::new(row as u8, column as u8)
     };
-    (1..down.abs()).map(cell).collect()
+    (1..down.abs().max(right.abs())).map(cell).collect()
 }
 
 /// Looks for captures among stops.
