@@ -62,7 +62,7 @@ export const scenes = [
     name: 'variants-dialog',
     async open(visit) {
       const page = await start(visit);
-      await chooseVariant(page, 'brazilian');
+      await chooseVariant(page, 'frisian');
       await page.getByTestId('variant-open').click();
       await page.getByTestId('variants-dialog').waitFor();
       return page;
@@ -71,9 +71,19 @@ export const scenes = [
   {
     name: 'rules-dialog',
     async open(visit) {
-      const { page } = await atOneScreen(visit, { variant: 'russian' });
+      const { page } = await atOneScreen(visit, { variant: 'turkish' });
       await page.getByTestId('rules').click();
       await page.getByTestId('rule-card').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'canadian',
+    async open(visit) {
+      const { page, id } = await atOneScreen(visit, { variant: 'canadian' });
+      await act(page, id, { type: 'move', text: '45-39' }, 'white');
+      await waitForPlies(page, 1);
+      await clickSquare(page, 28);
       return page;
     },
   },

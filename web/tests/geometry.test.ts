@@ -131,6 +131,8 @@ describe('start positions', () => {
       [50, 'white', true],
     ]);
     expect(piecesOf('B:Wa1,Kc3:Bh8', russian.squares)).toHaveLength(3);
+    // The server writes ranges with numbers on boards with letters too.
+    expect(piecesOf('W:W21-32:B1-12', russian.squares)).toHaveLength(24);
     expect(piecesOf('W:W99,x:B', russian.squares)).toEqual([]);
   });
 });

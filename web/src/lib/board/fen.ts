@@ -6,7 +6,9 @@ import type { Piece, Side, SquareInfo } from '../wire';
 const SIDES: Record<string, Side> = { W: 'white', B: 'black' };
 
 export function piecesOf(fen: string, squares: readonly SquareInfo[]): Piece[] {
-  const numbers = new Map(squares.map(({ label, number }) => [label.toLowerCase(), number]));
+  // Ranges are written with numbers even where squares have letters.
+  const numbers = new Map(squares.map(({ number }) => [String(number), number]));
+  for (const { label, number } of squares) numbers.set(label.toLowerCase(), number);
   const numberOf = (name: string) => numbers.get(name.toLowerCase());
   const pieces: Piece[] = [];
   for (const list of fen.split(':').slice(1)) {

@@ -84,7 +84,7 @@ fn along(lines: Lines) -> &'static str {
     match lines {
         Lines::Diagonal => "diagonally",
         Lines::Orthogonal => "along rows and columns",
-        Lines::Both => "diagonally and along rows and columns",
+        Lines::Both => "diagonally or along rows and columns",
     }
 }
 

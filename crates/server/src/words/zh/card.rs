@@ -208,7 +208,7 @@ pub(super) fn about(id: &str) -> Option<&'static str> {
     Some(match id {
         "international" => "一百格上的大棋：飞王，必须吃最多的子。",
         "frisian" => "斜线直线都能吃子，处处暗藏杀机。",
-        "frysk" => "弗里西亚规则，每方只有五兵，短小锋利。",
+        "frysk" => "弗里斯兰规则，每方只有五兵，短小锋利。",
         "killer" => "国际规则，但王吃到最后一个王须紧贴其后停下，和棋较少。",
         "breakthrough" => "赛跑：先升王者胜。",
         "antidraughts" => "反着下：输光者胜。",
@@ -220,7 +220,7 @@ pub(super) fn about(id: &str) -> Option<&'static str> {
         "portuguese" => "葡萄牙人下的西班牙跳棋。",
         "czech" => "任选吃法，但王先吃。",
         "pool" => "带飞王的美式玩法，吃法任选。",
-        "poddavki" => "俄罗斯倒棋：送光棋子就赢。",
+        "poddavki" => "俄罗斯规则反着下：送光棋子就赢。",
         "thai" => "每方八兵，王吃子须紧贴其后落下。",
         "canadian" => "最大的棋盘：12 × 12，每方三十兵。",
         "turkish" => "走直线而不走斜线，每一格都使用。",
