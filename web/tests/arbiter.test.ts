@@ -15,6 +15,7 @@ const ruling: Ruling = {
   count: '12',
   ply: 3,
   ground: 'conduct',
+  until: '',
 };
 
 describe('a ruling', () => {
@@ -29,6 +30,13 @@ describe('a ruling', () => {
     expect(decision({ ...ruling, kind: 'setCount' })).toMatchObject({ count: 12 });
     expect(decision({ ...ruling, kind: 'takeBack' })).toEqual({ kind: 'takeBack', ply: 3 });
     expect(decision({ ...ruling, kind: 'draw' })).toEqual({ kind: 'draw', ground: 'conduct' });
+  });
+  it('adjourns a game, until an hour or until both are back', () => {
+    expect(decision({ ...ruling, kind: 'adjourn' })).toEqual({ kind: 'adjourn' });
+    const until = '2030-01-02T10:30';
+    const made = decision({ ...ruling, kind: 'adjourn', until });
+    expect(made).toEqual({ kind: 'adjourn', until: new Date(until).getTime() });
+    expect(decision({ ...ruling, kind: 'adjourn', until: 'tomorrow' })).toBeNull();
   });
   it('is none while something is missing', () => {
     expect(decision({ ...ruling, kind: 'addTime', seconds: '' })).toBeNull();
@@ -49,6 +57,9 @@ describe('the room', () => {
         calledBy: null,
         claim: null,
         complaint: null,
+        settingUp: null,
+        wrongSetUp: [],
+        adjournment: null,
         clocks: null,
         result: null,
         ...more,

@@ -73,6 +73,9 @@ export function state(
     showing: null,
     calledBy: null,
     sheets: null,
+    settingUp: null,
+    wrongSetUp: [],
+    adjournment: null,
     ...more,
   };
 }
@@ -96,6 +99,8 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
       drawOffersWithin: null,
       drawEndings: [],
       sheets: false,
+      setUp: false,
+      adjournments: null,
     },
     you: { sides, invite: null, arbiter: false, arbiterInvite: null },
     moves,

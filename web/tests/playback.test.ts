@@ -23,6 +23,7 @@ const wood: Wood = {
   white: nobody,
   black: nobody,
   accident: false,
+  turned: false,
 };
 const does = (what: HandDid['do'], number?: number): HandDid =>
   number === undefined

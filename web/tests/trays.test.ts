@@ -17,6 +17,7 @@ const board = (...pieces: [number, Side, Standing['kind']?][]): Wood => ({
   white: nobody,
   black: nobody,
   accident: false,
+  turned: false,
 });
 const start = (white: number, black: number) => [
   ...Array.from({ length: white }, () => ({ side: 'white' as const, king: false })),

@@ -24,6 +24,7 @@ const wood: Wood = {
   white: nobody,
   black: nobody,
   accident: false,
+  turned: false,
 };
 
 function sit(sides: Side[], more: Partial<State> = {}): void {
@@ -142,6 +143,77 @@ describe('hands on the board', () => {
     hand.tap(cell(32));
     hand.disturb();
     expect(acts(0)).toEqual([{ type: 'disturb', slips: [{ from: cell(28), to: null }] }]);
+  });
+  it('say where it has slipped to, and no two pieces to one square', () => {
+    hand.slipped = [];
+    hand.tap(cell(32));
+    hand.tap(cell(27));
+    hand.slip(cell(28), cell(27));
+    hand.slip(cell(28), { row: 4, column: 4 });
+    hand.disturb();
+    const slips = [
+      { from: cell(32), to: cell(27) },
+      { from: cell(28), to: { row: 4, column: 4 } },
+    ];
+    expect(acts(0)).toEqual([{ type: 'disturb', slips }]);
+  });
+});
+
+describe('a board that is set up', () => {
+  const settingUp = { white: false, black: false };
+  beforeEach(() => sit(['white'], { settingUp }));
+  const steps = (index: number) =>
+    acts(index).map((one) => (one.type === 'setUp' ? one.step : one));
+
+  it('gets the chosen piece on an empty square, and loses one that is tapped', () => {
+    hand.laid = { side: 'black', piece: 'king' };
+    hand.tap(cell(1));
+    expect(steps(0)).toEqual([{ kind: 'put', cell: cell(1), side: 'black', piece: 'king' }]);
+    accept(2);
+    update(2, wood, { settingUp });
+    hand.tap(cell(32));
+    expect(steps(1)).toEqual([{ kind: 'take', cell: cell(32) }]);
+  });
+  it('has pieces moved on it, and off it', () => {
+    hand.relay(cell(28), cell(19));
+    expect(steps(0)).toEqual([
+      { kind: 'take', cell: cell(28) },
+      { kind: 'put', cell: cell(19), side: 'black', piece: 'man' },
+    ]);
+    accept(3);
+    update(3, wood, { settingUp });
+    hand.remove(cell(32));
+    expect(steps(1)).toEqual([{ kind: 'take', cell: cell(32) }]);
+  });
+  it('is not pressed for, and no clock pressed', () => {
+    expect(hand.mayPress).toBe(false);
+    expect(session.settingUp).toBe(true);
+  });
+});
+
+describe('an adjourned game', () => {
+  const adjournment = {
+    stage: 'sealed' as const,
+    sealer: 'white' as const,
+    by: null,
+    until: null,
+    sealedAt: 0,
+    ready: [],
+    envelope: null,
+  };
+  it('leaves the board alone', () => {
+    sit(['white'], { adjournment });
+    hand.tap(cell(32));
+    expect(sent()).toHaveLength(0);
+    expect(hand.free).toBe(false);
+    expect(session.myTurn).toBe(false);
+  });
+  it('has a move to be sealed by its sealer, when he is on move', () => {
+    sit(['white'], { adjournment: { ...adjournment, stage: 'due' } });
+    expect(session.toSeal).toBe('white');
+    session.close();
+    sit(['black'], { adjournment: { ...adjournment, stage: 'due' } });
+    expect(session.toSeal).toBeNull();
   });
 });
 

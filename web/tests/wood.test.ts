@@ -13,6 +13,7 @@ const board = (...pieces: [number, 'white' | 'black', Standing['kind']?][]): Woo
   white: nobody,
   black: nobody,
   accident: false,
+  turned: false,
 });
 const white = (wood: Wood, ...acts: HandAct[]) => handleAll(wood, 'white', acts, international);
 const light: Cell = { row: 4, column: 4 };

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Side;
-use crate::official::{Cell, Doing, HandSide, Ruled, Slip};
+use crate::official::{Cell, Doing, HandSide, Ruled, SetUpStep, Slip};
 
 /// An act at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -76,6 +76,30 @@ pub enum Act {
         /// What; nothing strikes out.
         text: String,
     },
+    /// Sets the board up before play begins, where the players do that.
+    SetUp {
+        /// What.
+        step: SetUpStep,
+    },
+    /// Turns the board by a quarter, to the right, with what stands on it (official level).
+    TurnBoard,
+    /// Proposes to adjourn the game, where it may be.
+    Adjourn {
+        /// When it is to go on, in milliseconds since 1970; without, when both are back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<i64>,
+    },
+    /// Agrees to adjourn the game.
+    AcceptAdjournment,
+    /// Does not agree.
+    DeclineAdjournment,
+    /// Seals the move on which the game is adjourned; nobody reads it before the game goes on.
+    Seal {
+        /// What is written down, right or wrong.
+        text: String,
+    },
+    /// Is back at the board of an adjourned game.
+    Ready,
     /// Rules; the arbiter only.
     Rule {
         /// What.

@@ -85,13 +85,17 @@ pub enum ErrorCode {
     NoAccident,
     /// The ruling contradicts itself or the game.
     BadRuling,
+    /// The board is being set up, or is not any more.
+    SettingUp,
+    /// The game is adjourned, or is not, or cannot be.
+    Adjourned,
     /// A fault of the server.
     Internal,
 }
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -131,6 +135,8 @@ impl ErrorCode {
         Self::NoFlag,
         Self::NoAccident,
         Self::BadRuling,
+        Self::SettingUp,
+        Self::Adjourned,
         Self::Internal,
     ];
 }

@@ -79,6 +79,39 @@ pub struct NewGame {
     /// Whether the players keep score sheets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sheets: Option<bool>,
+    /// Whether the players set the board up themselves and accept it (official level).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_up: Option<bool>,
+    /// How the game may be adjourned with a sealed move (club and official levels); not at all
+    /// when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjournments: Option<Adjournments>,
+}
+
+/// How a game may be adjourned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Adjournments {
+    /// The sealed move is this one of its side, or a later one.
+    pub from: u32,
+    /// Who seals; whoever is on move when absent.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub sealer: Option<Side>,
+    /// What becomes of a sealed move that could be several; it loses when absent.
+    #[serde(default)]
+    pub unclear: Unclear,
+}
+
+/// What becomes of a sealed move that could be several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Unclear {
+    /// It loses, as an illegal one does.
+    #[default]
+    Loses,
+    /// The arbiter decides.
+    Arbiter,
 }
 
 /// Someone takes the free seat.
@@ -172,6 +205,11 @@ pub struct GameTerms {
     pub draw_endings: Vec<DrawEnding>,
     /// Whether the players keep score sheets.
     pub sheets: bool,
+    /// Whether the players set the board up themselves.
+    pub set_up: bool,
+    /// How the game may be adjourned.
+    #[schema(required = true)]
+    pub adjournments: Option<Adjournments>,
 }
 
 /// What the reader is in this game.

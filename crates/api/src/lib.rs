@@ -31,16 +31,16 @@ pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, Wrong
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
-    Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices, Opponent,
-    RematchAnswer, RematchRequest, SideChoice, You,
+    Adjournments, Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,
+    Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
 };
 pub use listing::{
     DrawRule, DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
 };
 pub use official::{
-    ArbiterGame, ArbiterSeat, ArbiterState, Bound, By, Cell, Complaint, Doing, Ground, HandDid,
-    HandSide, Hands, Held, Irregular, LogLine, PieceKind, Ruled, Sheets, Showing, Slip, Standing,
-    Wood,
+    Accepted, Adjournment, AdjournmentStage, ArbiterGame, ArbiterSeat, ArbiterState, Bound, By,
+    Cell, Complaint, Doing, Ground, HandDid, HandSide, Hands, Held, Irregular, LogLine, PieceKind,
+    Ruled, SetUpStep, Sheets, Showing, Slip, Standing, Wood,
 };
 pub use socket::{FromClient, FromRoom, FromServer, Seats};
 pub use state::{

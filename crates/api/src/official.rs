@@ -57,14 +57,95 @@ pub struct Slip {
     pub to: Option<Cell>,
 }
 
+/// A step of setting the board up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum SetUpStep {
+    /// Puts a piece on an empty cell.
+    Put {
+        /// Where.
+        cell: Cell,
+        /// Whose.
+        side: Side,
+        /// What.
+        piece: PieceKind,
+    },
+    /// Takes a piece off.
+    Take {
+        /// From where.
+        cell: Cell,
+    },
+    /// Sets all pieces up as the game is to begin.
+    All,
+    /// Accepts the board as it lies; when both have, play begins.
+    Accept,
+}
+
+/// Who has accepted the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Accepted {
+    /// White.
+    pub white: bool,
+    /// Black.
+    pub black: bool,
+}
+
+/// How far an adjournment has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Adjournment {
+    /// How far.
+    pub stage: AdjournmentStage,
+    /// Whose move is sealed, or would be.
+    pub sealer: Side,
+    /// Who proposes it.
+    #[schema(required = true)]
+    pub by: Option<Side>,
+    /// When the game is to go on, in milliseconds since 1970.
+    #[schema(required = true)]
+    pub until: Option<i64>,
+    /// When the move was sealed.
+    #[schema(required = true)]
+    pub sealed_at: Option<i64>,
+    /// Who is back at the board.
+    pub ready: Vec<Side>,
+    /// What is in the envelope, to the arbiter once he has looked into it, and to nobody else.
+    #[schema(required = true)]
+    pub envelope: Option<String>,
+}
+
+/// The steps of an adjournment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum AdjournmentStage {
+    /// It can be proposed.
+    Possible,
+    /// It is proposed.
+    Proposed,
+    /// The move has to be sealed.
+    Due,
+    /// The move is sealed, and both clocks are stopped.
+    Sealed,
+}
+
 /// What an arbiter decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[schema(as = Decision)]
 pub enum Ruled {
+    /// Play begins with the board as it is set up.
+    Start,
+    /// The game is adjourned: the move is sealed next.
+    Adjourn {
+        /// When it is to go on, in milliseconds since 1970; without, when both are back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<i64>,
+    },
+    /// The arbiter looks at the sealed move.
+    OpenEnvelope,
     /// Both clocks stop.
     Stop,
-    /// They go on.
+    /// They go on; an adjourned game goes on with its sealed move.
     Resume,
     /// The irregular turn is put right.
     Correct,
@@ -208,6 +289,9 @@ pub struct Wood {
     pub black: Hands,
     /// Whether an accident can be undone.
     pub accident: bool,
+    /// Whether the board lies with a light square at the lower left. Its cells go with it: what is
+    /// in a column is seen in the mirror image of that column.
+    pub turned: bool,
 }
 
 /// An article that was broken.
@@ -331,6 +415,14 @@ pub struct ArbiterState {
     /// What is irregular and can be put right.
     #[schema(required = true)]
     pub complaint: Option<Complaint>,
+    /// Who has accepted the board, before play begins.
+    #[schema(required = true)]
+    pub setting_up: Option<Accepted>,
+    /// What was wrong with the board when play began.
+    pub wrong_set_up: Vec<Irregular>,
+    /// Where the game may be adjourned: how far that has come.
+    #[schema(required = true)]
+    pub adjournment: Option<Adjournment>,
     /// The clocks.
     #[schema(required = true)]
     pub clocks: Option<crate::Clocks>,

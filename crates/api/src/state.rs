@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::official::{ArbiterSeat, Bound, Complaint, Sheets, Showing, Wood};
+use crate::official::{
+    Accepted, Adjournment, ArbiterSeat, Bound, Complaint, Irregular, Sheets, Showing, Wood,
+};
 use crate::{ClaimGround, Clocks, LegalMove, PendingClaim, Position, Side, WrongClaim};
 
 /// All that changes during a game, save the list of moves.
@@ -63,6 +65,14 @@ pub struct State {
     /// What is irregular and can be put right, to those who are told.
     #[schema(required = true)]
     pub complaint: Option<Complaint>,
+    /// Who has accepted the board, before play begins, where the players set it up.
+    #[schema(required = true)]
+    pub setting_up: Option<Accepted>,
+    /// What was wrong with the board when play began, to those who are told.
+    pub wrong_set_up: Vec<Irregular>,
+    /// Where the game may be adjourned now or is: how far that has come.
+    #[schema(required = true)]
+    pub adjournment: Option<Adjournment>,
     /// What touch-move binds the side on move to after a correction.
     #[schema(required = true)]
     pub bound: Option<Bound>,

@@ -4,7 +4,7 @@ use damier_api as api;
 use damier_notation::move_text::MoveTextError;
 use damier_notation::{fen as notation, move_text};
 use damier_rules::{Criterion, Move, Position, Route, Side, Square, Variant};
-use damier_table::{Assistance, Game, Played, Shown};
+use damier_table::{Assistance, Game, Irregularity, Played, Shown};
 
 use crate::refusal::{Illegal, Refusal};
 use crate::wooden;
@@ -98,6 +98,10 @@ pub(crate) fn position(position: &Position) -> api::Position {
 /// A move that was played, as it is sent.
 pub(crate) fn played(before: &Position, played: &Played, ply: u32) -> api::Played {
     let made = match (&played.shown, &played.mv) {
+        (Some(_), _) if played.board_only => api::Move {
+            text: board_text(played).to_owned(),
+            ..api::Move::default()
+        },
         (Some(shown), _) => what_hands_showed(before, shown, &played.after),
         (None, Some(mv)) => {
             let route = before.routes(mv, 1).into_iter().next();
@@ -116,6 +120,12 @@ pub(crate) fn played(before: &Position, played: &Played, ply: u32) -> api::Playe
         irregular: None,
         standing: played.wood.as_deref().map(wooden::pieces),
     }
+}
+
+/// A sign for what happened to the board itself: it was turned, or its set-up put right.
+fn board_text(played: &Played) -> &'static str {
+    let turned = played.irregularities.contains(&Irregularity::BoardTurned);
+    if turned { "↻" } else { "⊞" }
 }
 
 /// What the hands did, legal or not: that is all that everybody may know.

@@ -16,6 +16,7 @@
 //! # Ok(()) }
 //! ```
 
+mod adjourning;
 mod app;
 mod assets;
 mod board;

@@ -7,7 +7,7 @@ use damier_rules::{Side, Variant};
 use damier_store::StoredGame;
 use damier_table::{
     Act, Actor, Cause, Claim, Decision, Entry, Game, Irregularity, Played, Refusal as Refused,
-    codec,
+    SettingUp, codec,
 };
 
 use crate::board;
@@ -57,6 +57,13 @@ impl Told {
                 | Act::CallFlag
                 | Act::Disturb(_)
                 | Act::Restore
+                | Act::SetUp(SettingUp::Accept)
+                | Act::TurnBoard
+                | Act::Adjourn { .. }
+                | Act::AcceptAdjournment
+                | Act::DeclineAdjournment
+                | Act::Seal(_)
+                | Act::Ready
                 | Act::Rule(_)
         )
     }
@@ -98,6 +105,8 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
         (Act::Rule(_), _) => game.pending_claim().cloned(),
         _ => None,
     };
+    let wrong = game.wrong_set_up();
+    let sealed = game.sealed().map(|sealed| sealed.envelope.clone());
     game.apply(entry)?;
     let claim = claim.map(|claim| {
         let outcome = match game.result().map(|result| result.cause) {
@@ -109,18 +118,26 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
     });
     let last = game.moves().last().filter(|_| game.ply() > plies_before);
     if let Some(played) = last {
-        shown = hands(played).or(shown);
+        shown = hands(played).or(shown).filter(|_| !played.board_only);
+    }
+    if opens(&entry.act) && game.sealed().is_none() {
+        shown = sealed.map(|sealed| sealed.text().to_owned()).or(shown);
     }
     if corrects(&entry.act) && game.ply() == plies_before {
         shown = None;
     }
+    // What was answered is still open: then it was the set-up.
+    let before = match open(game) == before && answers(&entry.act) {
+        true => wrong,
+        false => before,
+    };
     let articles = match &entry.act {
         Act::HaveCorrected | Act::LetStand => before,
         Act::Rule(ruling) if matches!(ruling.decision(), Decision::Correct | Decision::Stand) => {
             before
         }
         Act::Press => last.map_or_else(BTreeSet::new, |played| played.irregularities.clone()),
-        Act::Hand { .. } => open(game).difference(&before).copied().collect(),
+        Act::Hand { .. } | Act::TurnBoard => open(game).difference(&before).copied().collect(),
         _ => BTreeSet::new(),
     };
     Ok(Told {
@@ -130,6 +147,25 @@ pub(crate) fn follow(game: &mut Game, entry: &Entry, with_moves: bool) -> Result
         claim,
         plies: game.ply(),
     })
+}
+
+/// Whether an envelope may be opened by it.
+fn opens(act: &Act) -> bool {
+    match act {
+        Act::Ready => true,
+        Act::Rule(ruling) => ruling.decision() == Decision::Resume,
+        _ => false,
+    }
+}
+
+/// Whether something irregular is put right or let stand by it.
+fn answers(act: &Act) -> bool {
+    let stands = match act {
+        Act::LetStand => true,
+        Act::Rule(ruling) => ruling.decision() == Decision::Stand,
+        _ => false,
+    };
+    stands || corrects(act)
 }
 
 /// Whether something irregular is put right by it.
@@ -195,7 +231,10 @@ fn by(actor: Actor) -> api::By {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use damier_table::{Cell, ClaimGround, Declared, Handling, Moment, Ruling, SheetText, Span};
+    use damier_table::{
+        Cell, ClaimGround, Declared, Handling, Kind, Moment, Piece, Ruling, SealedMove, SheetText,
+        Span,
+    };
 
     fn every_act() -> Vec<Act> {
         let cell = Cell::new(6, 3);
@@ -210,7 +249,16 @@ mod tests {
             Handling::Crown(cell),
         ];
         let white = Side::White;
+        let until = Some(Moment::from_millis(1_764_547_200_000));
+        let man = Piece {
+            side: white,
+            kind: Kind::Man,
+        };
         let decisions = [
+            Decision::Start,
+            Decision::Adjourn { until: None },
+            Decision::Adjourn { until },
+            Decision::OpenEnvelope,
             Decision::Stop,
             Decision::Resume,
             Decision::Correct,
@@ -256,6 +304,17 @@ mod tests {
             Act::CallFlag,
             Act::Disturb(vec![(cell, None), (cell, Some(Cell::new(0, 0)))]),
             Act::Restore,
+            Act::TurnBoard,
+            Act::SetUp(SettingUp::Put(cell, man)),
+            Act::SetUp(SettingUp::Take(cell)),
+            Act::SetUp(SettingUp::All),
+            Act::SetUp(SettingUp::Accept),
+            Act::Adjourn { until: None },
+            Act::Adjourn { until },
+            Act::AcceptAdjournment,
+            Act::DeclineAdjournment,
+            Act::Seal(SealedMove::new("47-42").unwrap()),
+            Act::Ready,
             Act::Write {
                 ply: 1,
                 text: SheetText::new("32-28").unwrap(),
@@ -283,6 +342,10 @@ mod tests {
                 let say = |language: Language| language.words().act(&told, Variant::International);
                 let (english, chinese) = (say(Language::English), say(Language::Chinese));
                 assert!(english.is_ascii(), "{english}");
+                assert!(
+                    !(english.clone() + &chinese).contains("47-42"),
+                    "told too early"
+                );
                 assert!(
                     chinese.chars().any(|letter| letter >= '\u{4e00}'),
                     "{chinese}"

@@ -13,6 +13,7 @@ use damier_table::{
     Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Moment, Notices, Span, Terms, codec,
 };
 
+use crate::adjourning;
 use crate::refusal::Refusal;
 use crate::room::kind_text;
 use crate::secret;
@@ -177,7 +178,9 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
         .with_flags(request.flags.map_or(Flags::Automatic, flags))
         .with_draw_offers_from(request.draw_offers_from.unwrap_or(0))
         .with_draw_offers_within(request.draw_offers_within)
-        .with_sheets(request.sheets.unwrap_or(false));
+        .with_sheets(request.sheets.unwrap_or(false))
+        .with_set_up(request.set_up.unwrap_or(false))
+        .with_adjournments(request.adjournments.map(adjourning::terms));
     for set in &request.draw_endings {
         terms = terms
             .with_draw_ending(&set.rule, ending(set.ending))
@@ -190,6 +193,11 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
     let level = request.assistance.unwrap_or(api::Assistance::Assisted);
     if !levels(variant.rules()).contains(&level) {
         return Err(Refusal::NotOfficial);
+    }
+    let official = terms.assistance() == Assistance::Official;
+    let assisted = terms.assistance() == Assistance::Assisted;
+    if terms.set_up() && !official || terms.adjournments().is_some() && assisted {
+        return Err(Refusal::WrongLevel);
     }
     Ok(terms)
 }
@@ -287,6 +295,8 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
             })
             .collect(),
         sheets: terms.sheets(),
+        set_up: terms.set_up(),
+        adjournments: terms.adjournments().map(adjourning::sent_terms),
     }
 }
 

@@ -96,6 +96,22 @@ pub(crate) enum Refusal {
     NothingMoved,
     /// A piece is still in the hand.
     StillInHand,
+    /// The board is being set up.
+    SettingUp,
+    /// The board is not being set up.
+    NotSettingUp,
+    /// A turn has begun on the board.
+    TurnUnderWay,
+    /// The game is adjourned.
+    Adjourned,
+    /// The game is not adjourned.
+    NotAdjourned,
+    /// The game cannot be adjourned so.
+    CannotAdjourn,
+    /// No adjournment is proposed or due.
+    NoAdjournment,
+    /// The move has to be sealed.
+    MustSeal,
     /// No hand could do that.
     Impossible(Hindrance),
     /// There is nothing to be put right.
@@ -160,8 +176,8 @@ pub(crate) enum Hindrance {
     Unplayable,
     /// The hands have done too much in one turn.
     TooManyActs,
-    /// No piece can have slipped so.
-    NoSlip(String),
+    /// Nobody can turn a board by a quarter that is not square.
+    BoardNotSquare,
 }
 
 /// What is wrong with a ruling.
@@ -230,7 +246,13 @@ impl Refusal {
             Self::NotStopped => ErrorCode::NotStopped,
             Self::NotPressed => ErrorCode::NotPressed,
             Self::NothingMoved => ErrorCode::NothingMoved,
-            Self::StillInHand => ErrorCode::StillInHand,
+            Self::StillInHand | Self::TurnUnderWay => ErrorCode::StillInHand,
+            Self::SettingUp | Self::NotSettingUp => ErrorCode::SettingUp,
+            Self::Adjourned
+            | Self::NotAdjourned
+            | Self::CannotAdjourn
+            | Self::NoAdjournment
+            | Self::MustSeal => ErrorCode::Adjourned,
             Self::Impossible(_) => ErrorCode::Impossible,
             Self::NothingIrregular => ErrorCode::NothingIrregular,
             Self::NothingToShow | Self::ChangedSince => ErrorCode::NothingToShow,
@@ -278,6 +300,8 @@ impl Refusal {
             | ErrorCode::NotPressed
             | ErrorCode::NothingMoved
             | ErrorCode::StillInHand
+            | ErrorCode::SettingUp
+            | ErrorCode::Adjourned
             | ErrorCode::Impossible
             | ErrorCode::NothingIrregular
             | ErrorCode::NothingToShow

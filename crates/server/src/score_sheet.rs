@@ -31,7 +31,7 @@ impl ScoreSheet<'_> {
     /// The game with its players, clocks and result.
     pub(crate) fn pdn(&self) -> String {
         let (record, game) = (self.record, self.game);
-        let mut sheet = Game::new(*game.terms().start());
+        let mut sheet = Game::new(game.began_with());
         sheet.score = game
             .result()
             .map_or(Score::Unknown, |result| score(result.verdict));
@@ -100,6 +100,7 @@ impl ScoreSheet<'_> {
         let mut parts = Vec::new();
         if let Some(shown) = &played.shown
             && (!self.told || played.mv.is_none())
+            && !played.board_only
         {
             let variant = self.game.terms().variant();
             parts.push(board::shown_text(variant, shown));

@@ -4,7 +4,7 @@ use damier_api as api;
 use damier_rules::{Side, Variant};
 use damier_table::{
     Act, Carry, Cell, ClockFaces, ClockForm, Decision, Declared, Entry, Face, Game, Hand, Handling,
-    Kind, Moment, Piece, Refusal as Table, Removal, Ruling, SheetText, Span, Wood,
+    Kind, Moment, Piece, Refusal as Table, Removal, Ruling, SettingUp, SheetText, Span, Wood,
 };
 
 use crate::board::{api_side, side};
@@ -61,6 +61,7 @@ pub(crate) fn wood(game: &Game) -> Option<api::Wood> {
         white: hands(game, Side::White),
         black: hands(game, Side::Black),
         accident: game.accident(),
+        turned: wood.is_turned(),
     })
 }
 
@@ -155,6 +156,28 @@ pub(crate) fn disturb(slips: &[api::Slip]) -> Result<Act, Refusal> {
     Ok(Act::Disturb(slips.collect()))
 }
 
+/// A step of setting the board up.
+pub(crate) fn set_up(step: api::SetUpStep) -> Act {
+    Act::SetUp(match step {
+        api::SetUpStep::Put {
+            cell: at,
+            side: whose,
+            piece,
+        } => {
+            let kind = match piece {
+                api::PieceKind::Man => Kind::Man,
+                api::PieceKind::UncrownedKing => Kind::UncrownedKing,
+                api::PieceKind::King => Kind::King,
+            };
+            let side = side(whose);
+            SettingUp::Put(cell(at), Piece { side, kind })
+        }
+        api::SetUpStep::Take { cell: at } => SettingUp::Take(cell(at)),
+        api::SetUpStep::All => SettingUp::All,
+        api::SetUpStep::Accept => SettingUp::Accept,
+    })
+}
+
 /// A line of a score sheet.
 ///
 /// # Errors
@@ -173,6 +196,11 @@ pub(crate) fn write(ply: u32, text: &str) -> Result<Act, Refusal> {
 /// [`Refusal::BadRuling`] when a time is negative or the reason cannot be kept.
 pub(crate) fn ruling(ruled: api::Ruled, reason: &str) -> Result<Act, Refusal> {
     let decision = match ruled {
+        api::Ruled::Start => Decision::Start,
+        api::Ruled::Adjourn { until } => Decision::Adjourn {
+            until: until.map(Moment::from_millis),
+        },
+        api::Ruled::OpenEnvelope => Decision::OpenEnvelope,
         api::Ruled::Stop => Decision::Stop,
         api::Ruled::Resume => Decision::Resume,
         api::Ruled::Correct => Decision::Correct,

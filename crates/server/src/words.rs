@@ -89,6 +89,18 @@ fn minutes(millis: i64) -> String {
     }
 }
 
+/// A moment as it stands in a log: the date and the time of day by Greenwich.
+fn utc(moment: damier_table::Moment) -> String {
+    use damier_notation::pdn::{utc_date, utc_time};
+    let seconds = moment.as_millis().div_euclid(1000);
+    let (date, time) = (utc_date(seconds), utc_time(seconds));
+    format!(
+        "{} {} UTC",
+        date.replace('.', "-"),
+        &time[..time.len().min(5)]
+    )
+}
+
 /// One text in both languages.
 pub(crate) fn both<'a>(text: impl Fn(&'static dyn Words) -> &'a str) -> Texts {
     Texts {
@@ -224,6 +236,14 @@ mod tests {
             Refusal::NotPressed,
             Refusal::NothingMoved,
             Refusal::StillInHand,
+            Refusal::SettingUp,
+            Refusal::NotSettingUp,
+            Refusal::TurnUnderWay,
+            Refusal::Adjourned,
+            Refusal::NotAdjourned,
+            Refusal::CannotAdjourn,
+            Refusal::NoAdjournment,
+            Refusal::MustSeal,
             Refusal::NothingIrregular,
             Refusal::NothingToShow,
             Refusal::ChangedSince,
@@ -279,7 +299,7 @@ mod tests {
             Hindrance::NoKing("32".into()),
             Hindrance::Unplayable,
             Hindrance::TooManyActs,
-            Hindrance::NoSlip("32".into()),
+            Hindrance::BoardNotSquare,
         ];
         all.extend(hindrances.map(Refusal::Impossible));
         let rulings = [
@@ -339,6 +359,7 @@ mod tests {
                 "firstKing",
                 "resign",
                 "time",
+                "sealedMove",
             ] {
                 assert!(words.win(reason).is_some(), "{reason}");
             }

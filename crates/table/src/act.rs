@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Cell, ClaimGround, Hand, Handling, Moment, Ruling, SheetText};
+use crate::{Cell, ClaimGround, Hand, Handling, Moment, Piece, Ruling, SealedMove, SheetText};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -76,8 +76,38 @@ pub enum Act {
         /// What the player writes, right or wrong.
         text: SheetText,
     },
+    /// The board is set up before play begins, where the players do that (article 5.2).
+    SetUp(SettingUp),
+    /// The board is turned by a quarter, to the right, with whatever stands on it (article 5.1).
+    TurnBoard,
+    /// The side proposes to adjourn the game (Annex 3, article 7).
+    Adjourn {
+        /// When it is to go on; without, when both are back.
+        until: Option<Moment>,
+    },
+    /// The side agrees: the move is sealed next.
+    AcceptAdjournment,
+    /// The side wants to play on.
+    DeclineAdjournment,
+    /// The side writes its move down and seals it; both clocks stop.
+    Seal(SealedMove),
+    /// The side is back at the board of an adjourned game.
+    Ready,
     /// The arbiter rules.
     Rule(Ruling),
+}
+
+/// Setting the board up before play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SettingUp {
+    /// Puts a piece on an empty cell, light or dark.
+    Put(Cell, Piece),
+    /// Takes a piece off.
+    Take(Cell),
+    /// Sets all pieces up as the game is to begin.
+    All,
+    /// The side accepts the board as it lies; when both have, play begins.
+    Accept,
 }
 
 /// Who acts.

@@ -52,13 +52,19 @@
 //! | the opponent has it put right, lets it stand, has the capture shown again | `… black have-corrected`, `let-stand`, `have-shown` |
 //! | the same asked in words alone, in the earliest logs | `… black show-again` |
 //! | an accident, and its end | `… white disturb Q>Q Q>off`, `restore` |
+//! | the board is set up and accepted, by players who do that themselves | `… white set-piece Q white man`, `take-piece Q`, `set-all`, `accept-set-up` |
+//! | the board is turned by a quarter, to the right | `… white turn-board` |
+//! | an adjournment is proposed and answered | `… white adjourn`, `adjourn until 1764547200000`, `accept-adjournment`, `decline-adjournment` |
+//! | a move is sealed, as it was written down; a player is back | `… black seal 19-23`, `… white ready` |
 //! | the arbiter is called | `… black call-arbiter` |
 //! | a player writes a ply on his score sheet, or strikes it out | `… white write 1 32-28`, `… white write 1` |
-//! | he rules, with his reason after `because` if he gives one | `… arbiter ruling stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `uphold`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
+//! | he rules, with his reason after `because` if he gives one | `… arbiter ruling start`, `adjourn`, `adjourn until 1764547200000`, `open-envelope`, `stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `uphold`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
 //!
 //! Settings that came after the first release stand at the end of the terms, where they are not
 //! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`, ` sheets=kept`,
-//! ` draws-within=10`, ` endings=repetition:claimed,rule25:arbiter`.
+//! ` draws-within=10`, ` endings=repetition:claimed,rule25:arbiter`, ` set-up=players`,
+//! ` adjournments=75,black` (from which move on, who seals or `any`) and
+//! ` adjournments=75,black,arbiter` where an unclear sealed move is for the arbiter.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!
@@ -69,9 +75,9 @@
 //!             assistance=assisted draws-from=0";
 //! assert_eq!(encode_terms(&decode_terms(line)?), line);
 //!
-//! let newer = decode_entry("1 0 white seal").unwrap_err();
+//! let newer = decode_entry("1 0 white castle").unwrap_err();
 //! assert!(newer.is_newer());
-//! assert_eq!(newer.to_string(), "column 11: act 'seal' is from a newer program");
+//! assert_eq!(newer.to_string(), "column 11: act 'castle' is from a newer program");
 //! # Ok::<(), damier_table::codec::DecodeError>(())
 //! ```
 

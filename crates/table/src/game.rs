@@ -1,5 +1,7 @@
 //! One game: the fold of its log.
 
+mod accidents;
+mod adjournment;
 mod apply;
 mod claims;
 mod hands;
@@ -7,8 +9,10 @@ mod judge;
 mod official;
 mod read;
 mod rulings;
+mod set_up;
 mod showing;
 
+pub use adjournment::{Adjournment, Sealed};
 pub use official::Complaint;
 pub use read::NoSuchMove;
 pub use showing::Showing;
@@ -73,6 +77,8 @@ pub struct Game {
     stopped: bool,
     /// Who has moved and not pressed, at the club level.
     to_press: Option<Side>,
+    /// How far an adjournment has come.
+    adjournment: Adjournment,
     /// Who called the arbiter, until he resumes.
     called_by: Option<Side>,
     /// White's and Black's score sheet.
@@ -103,6 +109,7 @@ impl Game {
             result: None,
             stopped: false,
             called_by: None,
+            adjournment: Adjournment::None,
             sheets: Default::default(),
             to_press: None,
             official: (terms.assistance() == Assistance::Official)

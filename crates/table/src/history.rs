@@ -30,11 +30,19 @@ pub struct Played {
     pub spent: Option<Span>,
     /// What the side's clock showed after the move; none in an untimed game.
     pub remaining: Option<Span>,
+    /// Whether it is no turn of a side: the board was turned (5.1), or its set-up was put right
+    /// (5.2).
+    pub board_only: bool,
     /// The draw offers as they were before it.
     pub(crate) offers_before: DrawOffers,
 }
 
 impl Played {
+    /// Whether a wrong set-up was put right then (5.2, 5.3).
+    pub(crate) fn puts_set_up_right(&self) -> bool {
+        self.board_only && !self.irregularities.contains(&Irregularity::BoardTurned)
+    }
+
     /// Crowning belongs to the move (article 3.6), whoever does it and however late.
     pub(crate) fn crown(&mut self, cell: Cell) {
         let Some(wood) = &mut self.wood else { return };
@@ -51,7 +59,7 @@ impl Played {
 }
 
 /// What hands showed in a turn, whether it was a legal move or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// Each piece that was moved and let go: from where to where.
     pub moved: Vec<(Cell, Cell)>,

@@ -24,6 +24,7 @@
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
 mod act;
+mod adjournment;
 mod claim;
 mod clock;
 mod clocks;
@@ -41,7 +42,8 @@ mod terms;
 mod time;
 mod wood;
 
-pub use act::{Act, Actor, Entry};
+pub use act::{Act, Actor, Entry, SettingUp};
+pub use adjournment::{Adjournments, Envelope, SealedMove, Unclear};
 pub use claim::{Claim, ClaimGround};
 pub use clock::{
     BadClock, BadClockText, BadTimeControl, Bonus, ByoYomi, ClockForm, Face, Period, Periods,
@@ -49,7 +51,7 @@ pub use clock::{
 };
 pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
-pub use game::{Complaint, Game, NoSuchMove, Showing};
+pub use game::{Adjournment, Complaint, Game, NoSuchMove, Sealed, Showing};
 pub use history::{Played, Shown};
 pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,

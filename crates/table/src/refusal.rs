@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Act, Actor, Cell, ClockRefusal, Impossible, Moment};
+use crate::{Act, Actor, ClockRefusal, Impossible, Moment};
 
 /// Why an entry cannot follow the log. A refusal changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,24 @@ pub enum Refusal {
     NothingMoved,
     /// A piece is still in the hand.
     StillInHand,
+    /// The board is being set up: play has not begun.
+    SettingUp,
+    /// The board is not being set up.
+    NotSettingUp,
+    /// A turn has begun on the board, and has to be finished first.
+    TurnUnderWay,
+    /// The game cannot be adjourned: not in this game, not yet, not till then, or it is already.
+    CannotAdjourn,
+    /// No adjournment is proposed, or none is due.
+    NoAdjournment,
+    /// The game is adjourned.
+    Adjourned,
+    /// The game is not adjourned.
+    NotAdjourned,
+    /// The side is to seal its move.
+    MustSeal,
+    /// The board is not square: nobody can turn it by a quarter.
+    BoardNotSquare,
     /// Hands have done so much in one turn that they have to press or call the arbiter.
     TooManyActs {
         /// So much can be done.
@@ -102,8 +120,6 @@ pub enum Refusal {
     NoFlagToCall,
     /// No accident happened that could be undone.
     NoAccident,
-    /// The accident moves a piece that is not there, or onto another.
-    BadAccident(Cell),
     /// The game has no clocks.
     Untimed,
     /// The clock cannot be corrected so.
@@ -199,6 +215,15 @@ impl fmt::Display for Refusal {
             Refusal::NotPressed => f.write_str("the opponent has not pressed his clock"),
             Refusal::NothingMoved => f.write_str("no piece was moved"),
             Refusal::StillInHand => f.write_str("a piece is still in the hand"),
+            Refusal::SettingUp => f.write_str("the board is being set up"),
+            Refusal::NotSettingUp => f.write_str("the board is not being set up"),
+            Refusal::TurnUnderWay => f.write_str("a turn is under way on the board"),
+            Refusal::CannotAdjourn => f.write_str("the game cannot be adjourned so"),
+            Refusal::NoAdjournment => f.write_str("no adjournment is proposed or due"),
+            Refusal::Adjourned => f.write_str("the game is adjourned"),
+            Refusal::NotAdjourned => f.write_str("the game is not adjourned"),
+            Refusal::MustSeal => f.write_str("the move has to be sealed"),
+            Refusal::BoardNotSquare => f.write_str("the board is not square"),
             Refusal::TooManyActs { most } => write!(f, "hands can do {most} things in one turn"),
             Refusal::Impossible(why) => fmt::Display::fmt(why, f),
             Refusal::NothingIrregular => f.write_str("nothing irregular happened"),
@@ -208,7 +233,6 @@ impl fmt::Display for Refusal {
             Refusal::NoArbiter => f.write_str("the game has no arbiter"),
             Refusal::NoFlagToCall => f.write_str("no flag has fallen"),
             Refusal::NoAccident => f.write_str("no accident is to be undone"),
-            Refusal::BadAccident(cell) => write!(f, "no piece can have slipped there: {cell}"),
             Refusal::Untimed => f.write_str("the game has no clocks"),
             Refusal::Clock(why) => fmt::Display::fmt(why, f),
             Refusal::NoSuchLine => f.write_str("there is no such line on a score sheet"),

@@ -56,6 +56,8 @@ pub enum Cause {
     DrawRule(&'static DrawRule),
     /// The game was called off before its first move.
     Aborted,
+    /// A sealed move was not legal, or could not be understood (Annex 3, article 7).
+    SealedMove,
     /// The arbiter has declared it.
     Declared(Declared),
 }
@@ -138,7 +140,8 @@ impl GameResult {
     }
 
     /// The reason code: `noPieces`, `blocked`, `gaveAway`, `stuck`, `firstKing`, `resign`, `time`,
-    /// `agreed`, `aborted`, or that of the draw rule, such as `repetition` or `rule25`.
+    /// `agreed`, `aborted`, `sealedMove`, or that of the draw rule, such as `repetition` or
+    /// `rule25`.
     pub const fn code(&self) -> &'static str {
         match self.cause {
             Cause::NoPieces => "noPieces",
@@ -151,6 +154,7 @@ impl GameResult {
             Cause::Agreed => "agreed",
             Cause::DrawRule(rule) => rule.reason,
             Cause::Aborted => "aborted",
+            Cause::SealedMove => "sealedMove",
             Cause::Declared(declared) => declared.code(),
         }
     }

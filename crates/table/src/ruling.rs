@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::Side;
 
-use crate::{Declared, Span};
+use crate::{Declared, Moment, Span};
 
 /// A ruling of the arbiter.
 ///
@@ -26,9 +26,18 @@ pub struct Ruling {
 /// What the arbiter decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
+    /// Play begins with the board as it is set up, whoever has accepted it.
+    Start,
+    /// The game is adjourned: the side whose move is to be sealed seals it (Annex 3, article 7).
+    Adjourn {
+        /// When it is to go on.
+        until: Option<Moment>,
+    },
+    /// The arbiter looks into the envelope of an adjourned game; nobody else does.
+    OpenEnvelope,
     /// Both clocks stop.
     Stop,
-    /// The clock of the side to move goes on.
+    /// The clock of the side to move goes on; an adjourned game goes on with its sealed move.
     Resume,
     /// What was irregular about the last turn is put right.
     Correct,

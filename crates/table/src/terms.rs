@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::draw::{DrawCounts, DrawProfile, DrawRule, Ending, profiles};
 use damier_rules::{Position, Side, Variant};
 
-use crate::{BadClock, ClockForm, Flags};
+use crate::{Adjournments, BadClock, ClockForm, Flags};
 
 /// What the players have agreed on; it does not change during the game.
 ///
@@ -35,6 +35,8 @@ pub struct Terms {
     notices: Notices,
     flags: Flags,
     sheets: bool,
+    set_up: bool,
+    adjournments: Option<Adjournments>,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -78,6 +80,8 @@ impl Terms {
             notices: Notices::Nobody,
             flags: Flags::Automatic,
             sheets: false,
+            set_up: false,
+            adjournments: None,
         }
     }
 
@@ -183,6 +187,23 @@ impl Terms {
         Terms { sheets, ..self }
     }
 
+    /// With a board that the players set up themselves and accept before play begins, at the
+    /// official level; or without.
+    #[must_use]
+    pub fn with_set_up(self, set_up: bool) -> Terms {
+        Terms { set_up, ..self }
+    }
+
+    /// With adjournments (Annex 3, article 7), which are for the club and official levels; or
+    /// without.
+    #[must_use]
+    pub fn with_adjournments(self, adjournments: Option<Adjournments>) -> Terms {
+        Terms {
+            adjournments,
+            ..self
+        }
+    }
+
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
     /// 0 allows them always.
     #[must_use]
@@ -269,6 +290,16 @@ impl Terms {
     /// Whether the players keep score sheets.
     pub const fn sheets(&self) -> bool {
         self.sheets
+    }
+
+    /// Whether the players set the board up themselves; it counts at the official level only.
+    pub const fn set_up(&self) -> bool {
+        self.set_up
+    }
+
+    /// How the game may be adjourned, where it may.
+    pub const fn adjournments(&self) -> Option<&Adjournments> {
+        self.adjournments.as_ref()
     }
 
     /// How many moves each side must have made before a draw can be offered.

@@ -139,6 +139,8 @@ pub struct Piece {
 pub struct Wood {
     board: Board,
     cells: Vec<Option<Piece>>,
+    /// Whether a light square lies at the lower left.
+    turned: bool,
 }
 
 impl Wood {
@@ -148,6 +150,7 @@ impl Wood {
         Wood {
             board,
             cells: vec![None; cells],
+            turned: false,
         }
     }
 
@@ -211,6 +214,53 @@ impl Wood {
         self.pieces()
             .filter(move |(_, piece)| uncrowned(piece))
             .map(|(cell, piece)| (cell, piece.side))
+    }
+
+    /// Whether the board lies with a light square at the lower left (article 5.1).
+    ///
+    /// Cells go with the squares of the board all the same: its playing squares are where they
+    /// always are, and everything is seen in the mirror image of its column.
+    pub const fn is_turned(&self) -> bool {
+        self.turned
+    }
+
+    /// The board turned by a quarter, to the right, with the pieces on it; none where it is not
+    /// square.
+    ///
+    /// ```
+    /// use damier_rules::{Position, Variant};
+    /// use damier_table::Wood;
+    ///
+    /// let start = Wood::of(&Position::start(Variant::International));
+    /// let once = start.turned().unwrap();
+    /// assert!(once.is_turned());
+    /// let twice = once.turned().unwrap();
+    /// assert!(!twice.is_turned() && twice != start);
+    /// assert_eq!(twice.turned().and_then(|wood| wood.turned()), Some(start));
+    /// ```
+    pub fn turned(&self) -> Option<Wood> {
+        let (width, height) = (self.board.width(), self.board.height());
+        if width != height {
+            return None;
+        }
+        let last = width.saturating_sub(1);
+        let mut next = Wood::empty(self.board);
+        next.turned = !self.turned;
+        for (cell, piece) in self.pieces() {
+            // A quarter to the right takes what is seen in (row, column) to (column, last - row);
+            // on a turned board column stands for last - column.
+            let (row, column) = match self.turned {
+                false => (cell.column, cell.row),
+                true => (last - cell.column, last - cell.row),
+            };
+            next.put(Cell { row, column }, Some(piece));
+        }
+        Some(next)
+    }
+
+    /// The pieces of another board in their places, and no others; the board lies as it lay.
+    pub(crate) fn set_up_as(&mut self, other: &Wood) {
+        self.cells.clone_from(&other.cells);
     }
 
     /// The same pieces on a board that lies with a light square at the lower left (article 5.1):

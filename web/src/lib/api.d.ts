@@ -297,6 +297,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who has accepted the board. */
+        Accepted: {
+            /** @description Black. */
+            black: boolean;
+            /** @description White. */
+            white: boolean;
+        };
         /** @description An act at the table. */
         Act: (components["schemas"]["ByMove"] & {
             /** @enum {string} */
@@ -378,6 +385,36 @@ export interface components {
             type: "write";
         } | {
             /** @description What. */
+            step: components["schemas"]["SetUpStep"];
+            /** @enum {string} */
+            type: "setUp";
+        } | {
+            /** @enum {string} */
+            type: "turnBoard";
+        } | {
+            /** @enum {string} */
+            type: "adjourn";
+            /**
+             * Format: int64
+             * @description When it is to go on, in milliseconds since 1970; without, when both are back.
+             */
+            until?: number | null;
+        } | {
+            /** @enum {string} */
+            type: "acceptAdjournment";
+        } | {
+            /** @enum {string} */
+            type: "declineAdjournment";
+        } | {
+            /** @description What is written down, right or wrong. */
+            text: string;
+            /** @enum {string} */
+            type: "seal";
+        } | {
+            /** @enum {string} */
+            type: "ready";
+        } | {
+            /** @description What. */
             decision: components["schemas"]["Decision"];
             /** @description Why, in up to 300 characters. */
             reason: string;
@@ -404,6 +441,44 @@ export interface components {
              */
             seq: number;
         };
+        /** @description How far an adjournment has come. */
+        Adjournment: {
+            by: components["schemas"]["Side"] | null;
+            /** @description What is in the envelope, to the arbiter once he has looked into it, and to nobody else. */
+            envelope: string | null;
+            /** @description Who is back at the board. */
+            ready: components["schemas"]["Side"][];
+            /**
+             * Format: int64
+             * @description When the move was sealed.
+             */
+            sealedAt: number | null;
+            /** @description Whose move is sealed, or would be. */
+            sealer: components["schemas"]["Side"];
+            /** @description How far. */
+            stage: components["schemas"]["AdjournmentStage"];
+            /**
+             * Format: int64
+             * @description When the game is to go on, in milliseconds since 1970.
+             */
+            until: number | null;
+        };
+        /**
+         * @description The steps of an adjournment.
+         * @enum {string}
+         */
+        AdjournmentStage: "possible" | "proposed" | "due" | "sealed";
+        /** @description How a game may be adjourned. */
+        Adjournments: {
+            /**
+             * Format: int32
+             * @description The sealed move is this one of its side, or a later one.
+             */
+            from: number;
+            sealer: components["schemas"]["Side"] | null;
+            /** @description What becomes of a sealed move that could be several; it loses when absent. */
+            unclear?: components["schemas"]["Unclear"];
+        };
         /** @description A game as its arbiter sees it among others. */
         ArbiterGame: {
             /** @description Its id. */
@@ -427,13 +502,17 @@ export interface components {
         };
         /** @description How a game stands, in short. */
         ArbiterState: {
+            adjournment: components["schemas"]["Adjournment"] | null;
             calledBy: components["schemas"]["Side"] | null;
             claim: components["schemas"]["PendingClaim"] | null;
             clocks: components["schemas"]["Clocks"] | null;
             complaint: components["schemas"]["Complaint"] | null;
             result: components["schemas"]["GameResult"] | null;
+            settingUp: components["schemas"]["Accepted"] | null;
             /** @description Whether both clocks are stopped. */
             stopped: boolean;
+            /** @description What was wrong with the board when play began. */
+            wrongSetUp: components["schemas"]["Irregular"][];
         };
         /**
          * @description How much the board helps.
@@ -651,6 +730,20 @@ export interface components {
         /** @description What an arbiter decides. */
         Decision: {
             /** @enum {string} */
+            kind: "start";
+        } | {
+            /** @enum {string} */
+            kind: "adjourn";
+            /**
+             * Format: int64
+             * @description When it is to go on, in milliseconds since 1970; without, when both are back.
+             */
+            until?: number | null;
+        } | {
+            /** @enum {string} */
+            kind: "openEnvelope";
+        } | {
+            /** @enum {string} */
             kind: "stop";
         } | {
             /** @enum {string} */
@@ -778,7 +871,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
         /** @description Why a request was refused. */
         Fault: {
             /** @description The kind, for programs. */
@@ -981,6 +1074,7 @@ export interface components {
         };
         /** @description What was agreed on besides variant, draw rules and clocks. */
         GameTerms: {
+            adjournments: components["schemas"]["Adjournments"] | null;
             /** @description Whether there is a seat for an arbiter. */
             arbiter: boolean;
             /** @description How much the board helps. */
@@ -1001,6 +1095,8 @@ export interface components {
             flags: components["schemas"]["Flags"];
             /** @description Who is told of irregularities. */
             notices: components["schemas"]["Notices"];
+            /** @description Whether the players set the board up themselves. */
+            setUp: boolean;
             /** @description Whether the players keep score sheets. */
             sheets: boolean;
         };
@@ -1122,6 +1218,7 @@ export interface components {
         };
         /** @description A game to be made. */
         NewGame: {
+            adjournments?: components["schemas"]["Adjournments"] | null;
             /** @description Whether there is a seat for an arbiter. */
             arbiter?: boolean | null;
             assistance?: components["schemas"]["Assistance"] | null;
@@ -1146,6 +1243,8 @@ export interface components {
             notices?: components["schemas"]["Notices"] | null;
             /** @description Whom to play. */
             opponent: components["schemas"]["Opponent"];
+            /** @description Whether the players set the board up themselves and accept it (official level). */
+            setUp?: boolean | null;
             /** @description Whether the players keep score sheets. */
             sheets?: boolean | null;
             /** @description Which side the creator plays. */
@@ -1330,6 +1429,28 @@ export interface components {
             /** @description White's. */
             white: boolean;
         };
+        /** @description A step of setting the board up. */
+        SetUpStep: {
+            /** @description Where. */
+            cell: components["schemas"]["Cell"];
+            /** @enum {string} */
+            kind: "put";
+            /** @description What. */
+            piece: components["schemas"]["PieceKind"];
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @description From where. */
+            cell: components["schemas"]["Cell"];
+            /** @enum {string} */
+            kind: "take";
+        } | {
+            /** @enum {string} */
+            kind: "all";
+        } | {
+            /** @enum {string} */
+            kind: "accept";
+        };
         /** @description What the players have written; a sheet that the reader may not see is empty. */
         Sheets: {
             /** @description Black's sheet. */
@@ -1403,6 +1524,7 @@ export interface components {
         };
         /** @description All that changes during a game, save the list of moves. */
         State: {
+            adjournment: components["schemas"]["Adjournment"] | null;
             /** @description Whether both seats are taken. */
             begun: boolean;
             bound: components["schemas"]["Bound"] | null;
@@ -1433,6 +1555,7 @@ export interface components {
              * @description Acts in the log; what the next act must expect.
              */
             seq: number;
+            settingUp: components["schemas"]["Accepted"] | null;
             sheets: components["schemas"]["Sheets"] | null;
             showing: components["schemas"]["Showing"] | null;
             /** @description Whether both clocks are stopped until the arbiter resumes. */
@@ -1441,6 +1564,8 @@ export interface components {
             toPress: components["schemas"]["Side"] | null;
             wood: components["schemas"]["Wood"] | null;
             wrongClaim: components["schemas"]["WrongClaim"] | null;
+            /** @description What was wrong with the board when play began, to those who are told. */
+            wrongSetUp: components["schemas"]["Irregular"][];
         };
         /** @description A text in both languages. */
         Texts: {
@@ -1449,6 +1574,11 @@ export interface components {
             /** @description In simplified Chinese. */
             zh: string;
         };
+        /**
+         * @description What becomes of a sealed move that could be several.
+         * @enum {string}
+         */
+        Unclear: "loses" | "arbiter";
         /** @description A kind of draughts. */
         Variant: {
             /** @description What it is like, in one sentence. */
@@ -1490,6 +1620,11 @@ export interface components {
             black: components["schemas"]["Hands"];
             /** @description Every piece on it, row by row. */
             standing: components["schemas"]["Standing"][];
+            /**
+             * @description Whether the board lies with a light square at the lower left. Its cells go with it: what is
+             *     in a column is seen in the mirror image of that column.
+             */
+            turned: boolean;
             /** @description White's hands. */
             white: components["schemas"]["Hands"];
         };

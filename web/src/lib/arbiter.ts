@@ -12,13 +12,18 @@ export type Ruling = {
   count: string;
   ply: number;
   ground: Ground;
+  /** A date and time as the browser's field writes it, or nothing. */
+  until: string;
 };
 
 /** What each kind needs to be told. */
 export const NEEDS: Record<
   Kind,
-  readonly ('side' | 'seconds' | 'time' | 'count' | 'ply' | 'ground')[]
+  readonly ('side' | 'seconds' | 'time' | 'count' | 'ply' | 'ground' | 'until')[]
 > = {
+  start: [],
+  adjourn: ['until'],
+  openEnvelope: [],
   stop: [],
   resume: [],
   correct: [],
@@ -63,6 +68,11 @@ export function decision(ruling: Ruling): Decision | null {
       return /^\d{1,5}$/.test(ruling.count.trim())
         ? { kind, side, count: Number(ruling.count) }
         : null;
+    case 'adjourn': {
+      const until = ruling.until === '' ? undefined : Date.parse(ruling.until);
+      if (until === undefined) return { kind };
+      return Number.isNaN(until) ? null : { kind, until };
+    }
     case 'takeBack':
       return { kind, ply: ruling.ply };
     case 'win':
@@ -77,10 +87,10 @@ export function decision(ruling: Ruling): Decision | null {
 
 /** Games of the room: who waits for the arbiter comes first, what is over comes last. */
 export function urgency(game: RoomGame): number {
-  const { calledBy, claim, complaint, stopped, result } = game.state;
+  const { calledBy, claim, complaint, wrongSetUp, stopped, result } = game.state;
   if (result) return 4;
   if (calledBy || claim) return 0;
-  if (complaint) return 1;
+  if (complaint || wrongSetUp.length > 0) return 1;
   return stopped ? 2 : 3;
 }
 

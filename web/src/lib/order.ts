@@ -2,7 +2,16 @@
 
 import { endings, type EndingChoice } from './claims';
 import { readForm, writeForm } from './clock/form';
-import type { Assistance, Clock, Ending, NewGame, Notices, Side, Variant } from './wire';
+import type {
+  Adjournments,
+  Assistance,
+  Clock,
+  Ending,
+  NewGame,
+  Notices,
+  Side,
+  Variant,
+} from './wire';
 
 export type ClockForm = 'none' | 'fischer' | 'game';
 export type ClockFields = {
@@ -21,6 +30,11 @@ export type Fields = {
   assistance: Assistance;
   arbiter: boolean;
   sheets: boolean;
+  setUp: boolean;
+  adjournments: boolean;
+  adjournFrom: number;
+  sealer: Side | 'any';
+  unclear: 'loses' | 'arbiter';
   notices: Notices;
   flags: 'automatic' | 'called';
   drawOffersBy: 'moves' | 'pieces';
@@ -59,6 +73,11 @@ export function initial(): Fields {
     assistance: 'assisted',
     arbiter: false,
     sheets: false,
+    setUp: false,
+    adjournments: false,
+    adjournFrom: 75,
+    sealer: 'black',
+    unclear: 'loses',
     notices: 'nobody',
     flags: 'automatic',
     drawOffersBy: 'moves',
@@ -143,8 +162,18 @@ export function order(fields: Fields, variant: Variant): NewGame {
       ? { form: 'text', text: written, minutes: 0, seconds: 0 }
       : null;
   const assistance = levelOf(fields, variant);
-  const { arbiter, sheets, notices, flags } = fields;
-  const official = { arbiter, sheets, notices, flags, ...offers(fields) };
+  const { arbiter, sheets, setUp, notices, flags } = fields;
+  const { adjournFrom: from, sealer, unclear } = fields;
+  const adjournments: Adjournments = { from, sealer: sealer === 'any' ? null : sealer, unclear };
+  const official = {
+    arbiter,
+    sheets,
+    setUp,
+    notices,
+    flags,
+    ...offers(fields),
+    ...(fields.adjournments ? { adjournments } : {}),
+  };
   const clock =
     fields.clock === 'none'
       ? undefined

@@ -33,6 +33,11 @@ export type Hands = Schemas['Hands'];
 export type Wood = Schemas['Wood'];
 /** What a hand did, as it is told of others. */
 export type HandDid = Schemas['HandDid'];
+export type SetUpStep = Schemas['SetUpStep'];
+export type PieceKind = Schemas['PieceKind'];
+export type Slip = Schemas['Slip'];
+export type Adjournment = Schemas['Adjournment'];
+export type Adjournments = Schemas['Adjournments'];
 export type Article = Schemas['Irregular'];
 
 export type Ending = Schemas['Ending'];

@@ -12,6 +12,7 @@ use damier_table::{
 
 use super::refused::refused;
 use super::{Room, moment};
+use crate::adjourning;
 use crate::board;
 use crate::refusal::{Illegal, Refusal};
 use crate::shared::stored;
@@ -146,6 +147,15 @@ impl Room {
             api::Act::Disturb { slips } => wooden::disturb(slips)?,
             api::Act::Restore => Act::Restore,
             api::Act::Write { ply, text } => wooden::write(*ply, text)?,
+            api::Act::SetUp { step } => wooden::set_up(*step),
+            api::Act::TurnBoard => Act::TurnBoard,
+            api::Act::Adjourn { until } => Act::Adjourn {
+                until: until.map(moment),
+            },
+            api::Act::AcceptAdjournment => Act::AcceptAdjournment,
+            api::Act::DeclineAdjournment => Act::DeclineAdjournment,
+            api::Act::Seal { text } => adjourning::seal(text)?,
+            api::Act::Ready => Act::Ready,
             api::Act::Rule { decision, reason } => wooden::ruling(*decision, reason)?,
         })
     }

@@ -9,6 +9,7 @@ use damier_store::Hash;
 use damier_table::{Assistance, Binding, Irregularity, Notices};
 
 use super::Room;
+use crate::adjourning;
 use crate::board::{self, api_side};
 use crate::language::Language;
 use crate::wooden;
@@ -100,6 +101,26 @@ impl Room {
         })
     }
 
+    /// What was wrong with the board when play began, if the reader is told: both accepted it.
+    pub(super) fn wrong_set_up(&self, reader: Reader, language: Language) -> Vec<api::Irregular> {
+        let told = Side::ALL.into_iter().any(|side| self.is_told(reader, side));
+        match told {
+            true => articles(&self.game.wrong_set_up(), language),
+            false => Vec::new(),
+        }
+    }
+
+    /// Who has accepted the board, before play begins.
+    pub(super) fn setting_up(&self) -> Option<api::Accepted> {
+        let [white, black] = self.game.setting_up()?;
+        Some(api::Accepted { white, black })
+    }
+
+    /// How far an adjournment has come, as far as the reader may know.
+    pub(super) fn adjournment(&self, reader: Reader) -> Option<api::Adjournment> {
+        adjourning::state(&self.game, reader.arbiter)
+    }
+
     /// What touch-move binds the side on move to.
     pub(super) fn bound(&self, language: Language) -> Option<api::Bound> {
         let (words, variant) = (language.words(), self.game.terms().variant());
@@ -165,6 +186,9 @@ impl Room {
                 called_by: state.called_by,
                 claim: state.claim,
                 complaint: state.complaint,
+                setting_up: state.setting_up,
+                wrong_set_up: state.wrong_set_up,
+                adjournment: state.adjournment,
                 clocks: state.clocks,
                 result: state.result,
             },

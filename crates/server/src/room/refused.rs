@@ -34,10 +34,16 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
         Table::StillInHand => Refusal::StillInHand,
         Table::Impossible(why) => Refusal::Impossible(wooden::hindrance(variant, *why)),
         Table::Unplayable => Refusal::Impossible(Hindrance::Unplayable),
-        Table::BadAccident(cell) => {
-            Refusal::Impossible(Hindrance::NoSlip(wooden::place(variant, *cell)))
-        }
         Table::TooManyActs { .. } => Refusal::Impossible(Hindrance::TooManyActs),
+        Table::BoardNotSquare => Refusal::Impossible(Hindrance::BoardNotSquare),
+        Table::SettingUp => Refusal::SettingUp,
+        Table::NotSettingUp => Refusal::NotSettingUp,
+        Table::TurnUnderWay => Refusal::TurnUnderWay,
+        Table::Adjourned => Refusal::Adjourned,
+        Table::NotAdjourned => Refusal::NotAdjourned,
+        Table::CannotAdjourn => Refusal::CannotAdjourn,
+        Table::NoAdjournment => Refusal::NoAdjournment,
+        Table::MustSeal => Refusal::MustSeal,
         Table::NothingIrregular => Refusal::NothingIrregular,
         Table::NothingToShow => Refusal::NothingToShow,
         Table::ChangedSince => Refusal::ChangedSince,

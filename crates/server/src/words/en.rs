@@ -97,6 +97,14 @@ impl Words for English {
             Refusal::NotPressed => "The opponent has not pressed his clock.",
             Refusal::NothingMoved => "No piece was moved that the clock could be pressed for.",
             Refusal::StillInHand => "A piece is still in the hand.",
+            Refusal::SettingUp => "The board is being set up: both players have to accept it.",
+            Refusal::NotSettingUp => "The board is not being set up.",
+            Refusal::TurnUnderWay => "A turn has begun on the board; it has to be finished first.",
+            Refusal::Adjourned => "The game is adjourned.",
+            Refusal::NotAdjourned => "The game is not adjourned.",
+            Refusal::CannotAdjourn => "The game cannot be adjourned now, or not until then.",
+            Refusal::NoAdjournment => "No adjournment is proposed.",
+            Refusal::MustSeal => "The game is to be adjourned: your move has to be sealed.",
             Refusal::NothingIrregular => "There is nothing irregular to be put right.",
             Refusal::NothingToShow => "There is no capture by the rules that could be shown again.",
             Refusal::ChangedSince => {
@@ -217,6 +225,7 @@ impl Words for English {
             "firstKing" => "the first king",
             "resign" => "the opponent resigned",
             "time" => "the opponent's time is up",
+            "sealedMove" => "the sealed move cannot be played",
             _ => return None,
         })
     }

@@ -87,6 +87,14 @@ impl Words for Chinese {
             Refusal::NotPressed => "对方还没有按钟。",
             Refusal::NothingMoved => "没有走动棋子，不能按钟。",
             Refusal::StillInHand => "手中还有棋子。",
+            Refusal::SettingUp => "正在摆棋，须双方确认。",
+            Refusal::NotSettingUp => "现在不是摆棋的时候。",
+            Refusal::TurnUnderWay => "棋盘上的一着还没有完成。",
+            Refusal::Adjourned => "对局已封棋。",
+            Refusal::NotAdjourned => "对局没有封棋。",
+            Refusal::CannotAdjourn => "现在不能封棋，或续弈时间不对。",
+            Refusal::NoAdjournment => "没有人提议封棋。",
+            Refusal::MustSeal => "对局将封棋，请写下封着。",
             Refusal::NothingIrregular => "没有可以纠正的犯规。",
             Refusal::NothingToShow => "没有可以重新展示的合规吃子。",
             Refusal::ChangedSince => "吃子之后棋盘已有变动，请先恢复原状。",
@@ -211,6 +219,7 @@ impl Words for Chinese {
             "firstKing" => "率先升变为王",
             "resign" => "对方认输",
             "time" => "对方超时",
+            "sealedMove" => "封着无法执行",
             _ => return None,
         })
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // a test says what it expects by failing
 
 mod acts;
+mod adjourned;
 mod broken_storage;
 mod claims;
 mod clocks;
@@ -17,6 +18,7 @@ mod records;
 mod rematch;
 mod restart;
 mod seats;
+mod set_up;
 mod showing;
 mod sockets;
 mod support;

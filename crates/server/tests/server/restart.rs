@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use crate::support::{Browser, Hall, a_move, clock, settings, with};
 
 /// A server that can be killed: everything of it lives in a runtime of its own.
-fn run<T>(folder: &Arc<TempDir>, work: impl AsyncFnOnce(&Hall) -> T) -> T {
+pub(crate) fn run<T>(folder: &Arc<TempDir>, work: impl AsyncFnOnce(&Hall) -> T) -> T {
     let runtime = Runtime::new().unwrap();
     let done = runtime.block_on(async {
         let hall = Hall::reopen(Arc::clone(folder), settings()).await;
@@ -21,7 +21,7 @@ fn run<T>(folder: &Arc<TempDir>, work: impl AsyncFnOnce(&Hall) -> T) -> T {
     done
 }
 
-fn folder() -> Arc<TempDir> {
+pub(crate) fn folder() -> Arc<TempDir> {
     Arc::new(tempfile::tempdir().unwrap())
 }
 

@@ -6,7 +6,7 @@ use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
 use super::{DecodeError, VERSION, hand, ruling};
-use crate::{Act, Actor, ClaimGround, Entry, SheetText};
+use crate::{Act, Actor, ClaimGround, Entry, Moment, SealedMove, SheetText};
 
 /// The line of an entry, without the end of the line.
 pub fn encode_entry(entry: &Entry) -> String {
@@ -35,6 +35,12 @@ pub fn encode_entry(entry: &Entry) -> String {
         }
         Act::Hand { handling, hand } => hand::push(&mut line, *handling, *hand),
         Act::Disturb(slips) => hand::push_slips(&mut line, slips),
+        Act::SetUp(act) => hand::push_set_up(&mut line, *act),
+        Act::Adjourn { until } => push_until(&mut line, *until),
+        Act::Seal(sealed) => {
+            line.push(' ');
+            line.push_str(sealed.text());
+        }
         Act::Write { ply, text } => {
             let _ = write!(line, " {ply}");
             if !text.as_str().is_empty() {
@@ -74,6 +80,13 @@ const fn verb(act: &Act) -> &'static str {
         Act::Disturb(_) => "disturb",
         Act::Restore => "restore",
         Act::Write { .. } => "write",
+        Act::SetUp(act) => hand::set_up_verb(*act),
+        Act::TurnBoard => "turn-board",
+        Act::Adjourn { .. } => "adjourn",
+        Act::AcceptAdjournment => "accept-adjournment",
+        Act::DeclineAdjournment => "decline-adjournment",
+        Act::Seal(_) => "seal",
+        Act::Ready => "ready",
         Act::Rule(_) => "ruling",
     }
 }
@@ -171,10 +184,18 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         "disturb" => Act::Disturb(hand::read_slips(reader)?),
         "restore" => Act::Restore,
         "write" => read_writing(reader)?,
+        "turn-board" => Act::TurnBoard,
+        "adjourn" => Act::Adjourn {
+            until: read_until(reader)?,
+        },
+        "accept-adjournment" => Act::AcceptAdjournment,
+        "decline-adjournment" => Act::DeclineAdjournment,
+        "seal" => Act::Seal(read_sealed(reader)?),
+        "ready" => Act::Ready,
         "ruling" => Act::Rule(ruling::read(reader)?),
-        _ => match hand::read(reader, name)? {
-            Some(act) => act,
-            None => return Err(reader.newer_at(start, "act")),
+        _ => match (hand::read(reader, name)?, hand::read_set_up(reader, name)?) {
+            (Some(act), _) | (None, Some(act)) => act,
+            (None, None) => return Err(reader.newer_at(start, "act")),
         },
     })
 }
@@ -190,6 +211,28 @@ fn read_writing(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         .filter(|text| writes != text.as_str().is_empty());
     let text = text.ok_or_else(|| reader.expected_at(start, "a line of a score sheet"))?;
     Ok(Act::Write { ply, text })
+}
+
+/// What was sealed; a fault in it is told without a word of it.
+fn read_sealed(reader: &mut Reader<'_>) -> Result<SealedMove, DecodeError> {
+    reader.space()?;
+    let written = reader.take_rest();
+    let end = reader.place();
+    SealedMove::new(written).map_err(|_| reader.expected_at(end, "a sealed move"))
+}
+
+pub(super) fn push_until(line: &mut String, until: Option<Moment>) {
+    if let Some(until) = until {
+        line.push_str(" until ");
+        line.push_str(&until.as_millis().to_string());
+    }
+}
+
+pub(super) fn read_until(reader: &mut Reader<'_>) -> Result<Option<Moment>, DecodeError> {
+    match reader.try_text(" until ") {
+        true => reader.moment().map(Some),
+        false => Ok(None),
+    }
 }
 
 fn read_move(reader: &mut Reader<'_>) -> Result<Move, DecodeError> {

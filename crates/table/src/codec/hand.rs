@@ -4,7 +4,9 @@ use core::fmt::Write;
 
 use super::DecodeError;
 use super::reader::Reader;
-use crate::{Act, Cell, Hand, Handling};
+use crate::{Act, Cell, Hand, Handling, Kind, Piece, SettingUp};
+
+use super::entry::side_name;
 
 pub(super) const fn verb(handling: Handling) -> &'static str {
     match handling {
@@ -78,6 +80,57 @@ fn cell(reader: &mut Reader<'_>) -> Result<Cell, DecodeError> {
     let row = part("r")?;
     let column = part("c")?;
     Ok(Cell::new(row, column))
+}
+
+pub(super) const fn set_up_verb(act: SettingUp) -> &'static str {
+    match act {
+        SettingUp::Put(..) => "set-piece",
+        SettingUp::Take(_) => "take-piece",
+        SettingUp::All => "set-all",
+        SettingUp::Accept => "accept-set-up",
+    }
+}
+
+pub(super) fn push_set_up(line: &mut String, act: SettingUp) {
+    // Writing to a string cannot fail.
+    match act {
+        SettingUp::Put(cell, piece) => {
+            let (side, kind) = (side_name(piece.side), kind_name(piece.kind));
+            let _ = write!(line, " {cell} {side} {kind}");
+        }
+        SettingUp::Take(cell) => drop(write!(line, " {cell}")),
+        SettingUp::All | SettingUp::Accept => {}
+    }
+}
+
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Man => "man",
+        Kind::UncrownedKing => "uncrowned-king",
+        Kind::King => "king",
+    }
+}
+
+/// The rest of an act of setting up of this name; none where the name is of no such act.
+pub(super) fn read_set_up(reader: &mut Reader<'_>, name: &str) -> Result<Option<Act>, DecodeError> {
+    Ok(Some(Act::SetUp(match name {
+        "set-piece" => {
+            let cell = spaced_cell(reader)?;
+            reader.space()?;
+            let side = reader.side()?;
+            reader.space()?;
+            let start = reader.place();
+            let found = reader.name("a kind of piece")?;
+            let mut kinds = [Kind::Man, Kind::UncrownedKing, Kind::King].into_iter();
+            let kind = kinds.find(|kind| kind_name(*kind) == found);
+            let kind = kind.ok_or_else(|| reader.newer_at(start, "kind of piece"))?;
+            SettingUp::Put(cell, Piece { side, kind })
+        }
+        "take-piece" => SettingUp::Take(spaced_cell(reader)?),
+        "set-all" => SettingUp::All,
+        "accept-set-up" => SettingUp::Accept,
+        _ => return Ok(None),
+    })))
 }
 
 pub(super) fn push_slips(line: &mut String, slips: &[(Cell, Option<Cell>)]) {

@@ -3,13 +3,20 @@
 use core::fmt::Write;
 
 use super::DecodeError;
-use super::entry::side_name;
+use super::entry::{push_until, read_until, side_name};
 use super::reader::Reader;
 use crate::{Decision, Declared, Ruling};
 
 pub(super) fn push(line: &mut String, ruling: &Ruling) {
     // Writing to a string cannot fail.
     let _ = match ruling.decision() {
+        Decision::Start => write!(line, " start"),
+        Decision::Adjourn { until } => {
+            line.push_str(" adjourn");
+            push_until(line, until);
+            Ok(())
+        }
+        Decision::OpenEnvelope => write!(line, " open-envelope"),
         Decision::Stop => write!(line, " stop"),
         Decision::Resume => write!(line, " resume"),
         Decision::Correct => write!(line, " correct"),
@@ -66,6 +73,11 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Ruling, DecodeError> {
 fn read_decision(reader: &mut Reader<'_>) -> Result<Decision, DecodeError> {
     let start = reader.place();
     Ok(match reader.name("a decision")? {
+        "start" => Decision::Start,
+        "adjourn" => Decision::Adjourn {
+            until: read_until(reader)?,
+        },
+        "open-envelope" => Decision::OpenEnvelope,
         "stop" => Decision::Stop,
         "resume" => Decision::Resume,
         "correct" => Decision::Correct,

@@ -1,11 +1,15 @@
 //! Terms as a line.
 
-use damier_rules::Variant;
+use core::fmt::Write;
+
 use damier_rules::draw::Ending;
 
+use damier_rules::{Side, Variant};
+
+use super::entry::side_name;
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position};
-use crate::{Assistance, Flags, Notices, Terms};
+use crate::{Adjournments, Assistance, Flags, Notices, Terms, Unclear};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
@@ -52,6 +56,19 @@ fn further(terms: &Terms) -> String {
     for (index, (reason, ending)) in terms.draw_endings().iter().enumerate() {
         let before = if index == 0 { " endings=" } else { "," };
         text.push_str(&format!("{before}{reason}:{}", ending_name(*ending)));
+    }
+    if terms.set_up() {
+        text.push_str(" set-up=players");
+    }
+    if let Some(adjournments) = terms.adjournments() {
+        let sealer = adjournments.sealer.map_or("any", side_name);
+        let unclear = match adjournments.unclear {
+            Unclear::Loses => "",
+            Unclear::Arbiter => ",arbiter",
+        };
+        let from = adjournments.from;
+        // Writing to a string cannot fail.
+        let _ = write!(text, " adjournments={from},{sealer}{unclear}");
     }
     text
 }
@@ -125,6 +142,12 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
     if reader.try_text(" endings=") {
         terms = read_endings(reader, terms)?;
     }
+    if reader.try_text(" set-up=players") {
+        terms = terms.with_set_up(true);
+    }
+    if reader.try_text(" adjournments=") {
+        terms = terms.with_adjournments(Some(read_adjournments(reader)?));
+    }
     Ok(terms)
 }
 
@@ -161,6 +184,27 @@ fn read_endings(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
             return Ok(terms);
         }
     }
+}
+
+fn read_adjournments(reader: &mut Reader<'_>) -> Result<Adjournments, DecodeError> {
+    let from = reader.number("a number of moves")?;
+    reader.text(",")?;
+    let start = reader.place();
+    let sealer = match reader.name("white, black or any")? {
+        "any" => None,
+        "white" => Some(Side::White),
+        "black" => Some(Side::Black),
+        _ => return Err(reader.newer_at(start, "sealer")),
+    };
+    let unclear = match reader.try_text(",arbiter") {
+        true => Unclear::Arbiter,
+        false => Unclear::Loses,
+    };
+    Ok(Adjournments {
+        from,
+        sealer,
+        unclear,
+    })
 }
 
 fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Side};
 
-use super::Game;
+use super::{Adjournment, Game};
 use crate::history::Played;
-use crate::{Act, Assistance, Cause, Entry, GameResult, Moment, Refusal, Wood};
+use crate::{Act, Assistance, Cause, Entry, GameResult, Moment, Refusal};
 
 impl Game {
     /// Lets the entry happen. A move costs the same early and late in a game; only a take-back
@@ -45,8 +45,18 @@ impl Game {
                 self.handle(side, *handling, *hand, entry.at);
             }
             (Act::Press, Some(side)) => self.press(side, entry.at),
-            (Act::HaveCorrected, _) => self.correct(entry.at),
-            (Act::LetStand, _) => self.let_stand(entry.at),
+            (Act::HaveCorrected, by) => self.correct(by, entry.at),
+            (Act::LetStand, by) => self.let_stand(by, entry.at),
+            (Act::SetUp(act), Some(side)) => self.lay(side, *act, entry.at),
+            (Act::TurnBoard, Some(side)) => self.turn_board(side, entry.at),
+            (Act::Adjourn { until }, Some(by)) => {
+                let until = *until;
+                self.adjournment = Adjournment::Proposed { by, until };
+            }
+            (Act::AcceptAdjournment, _) => self.adjourn(),
+            (Act::DeclineAdjournment, _) => self.refuse_adjournment(),
+            (Act::Seal(envelope), Some(side)) => self.seal(side, envelope.clone(), entry.at),
+            (Act::Ready, Some(side)) => self.be_ready(side, entry.at),
             (Act::CallArbiter, by) => {
                 self.stop(entry.at);
                 self.called_by = by;
@@ -55,7 +65,7 @@ impl Game {
                 self.sheets[side.index()].write(*ply, text.clone());
             }
             (Act::CallFlag, _) => self.call_flag(entry.at),
-            (Act::Disturb(slips), _) => self.disturb(slips),
+            (Act::Disturb(slips), Some(side)) => self.disturb(side, slips),
             (Act::Restore, _) => self.restore(),
             (Act::Rule(ruling), _) => self.rule(ruling.decision(), entry.at),
             (Act::HaveShown, Some(side)) => self.have_shown(side, entry.at),
@@ -63,7 +73,9 @@ impl Game {
             (Act::ShowAgain, _) => {}
             // `check` lets none of these through without a side.
             (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
-            | (Act::Write { .. } | Act::HaveShown | Act::ClaimDraw(_), None)
+            | (Act::Write { .. } | Act::Disturb(_) | Act::SetUp(_) | Act::TurnBoard, None)
+            | (Act::Adjourn { .. } | Act::Seal(_) | Act::Ready | Act::HaveShown, None)
+            | (Act::ClaimDraw(_), None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())
@@ -71,6 +83,10 @@ impl Game {
 
     fn begin(&mut self, at: Moment) {
         self.begun = true;
+        if self.terms.set_up() && self.official.is_some() {
+            self.set_up_anew();
+            return;
+        }
         match self.judge_position(&self.position, &self.counts) {
             Some(result) => self.end(result, at),
             None => self.start_clock(at),
@@ -93,9 +109,11 @@ impl Game {
             at,
             spent: None,
             remaining: None,
+            board_only: false,
             offers_before,
         });
         self.offers.refuse();
+        self.refuse_adjournment();
         self.take_back = None;
         self.forget_claims();
         match self.judge_position(&after, &self.counts) {
@@ -144,14 +162,15 @@ impl Game {
         self.take_back = None;
         self.to_press = None;
         self.forget_claims();
+        self.refuse_adjournment();
         // An offer that the move refused stays refused; the rights to offer come back.
         if let Some(first) = self.history.get(plies) {
             self.offers = first.offers_before;
         }
         self.offers.refuse();
         self.history.truncate(plies);
-        self.counts = DrawCounts::new(self.terms.draw_rules(), self.terms.start());
-        self.position = *self.terms.start();
+        self.position = self.began_with();
+        self.counts = DrawCounts::new(self.terms.draw_rules(), &self.position);
         for played in &self.history {
             match &played.mv {
                 Some(mv) => self.counts.advance(&self.position, mv, &played.after),
@@ -160,12 +179,11 @@ impl Game {
             self.position = played.after;
         }
         self.legal = self.position.legal_moves();
-        if let Some(official) = &mut self.official {
-            let wood = self
-                .history
-                .last()
-                .and_then(|played| played.wood.as_deref().cloned());
-            official.begin(wood.unwrap_or_else(|| Wood::of(&self.position)));
+        let last = self.history.last();
+        let wood = last.and_then(|played| played.wood.as_deref().cloned());
+        let wood = wood.or_else(|| self.began_with_wood());
+        if let (Some(official), Some(wood)) = (&mut self.official, wood) {
+            official.begin(wood);
         }
         let standing = Side::ALL.map(|side| self.moves_by(side));
         if let Some(clocks) = &mut self.clocks {
@@ -184,6 +202,7 @@ impl Game {
         self.forget_claims();
         self.stopped = false;
         self.called_by = None;
+        self.adjournment = Adjournment::None;
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
         }

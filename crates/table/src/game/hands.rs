@@ -10,8 +10,8 @@ use super::showing::{Capture, Showing};
 use super::{Game, Official};
 use crate::history::{Played, Shown};
 use crate::{
-    Assistance, Binding, Cell, Hand, Handling, Irregularity, Judgement, Moment, Refusal, Turn,
-    Wood, judge,
+    Assistance, Binding, Hand, Handling, Irregularity, Judgement, Moment, Refusal, Turn, Wood,
+    judge,
 };
 
 /// What hands can do in one turn: far more than anybody needs, and little enough to be judged at
@@ -51,12 +51,11 @@ impl Game {
             return;
         };
         let before = official.wood.clone();
+        official.turning = None;
         let turn = &mut official.turns[side.index()];
         if turn.handle(&mut official.wood, handling, hand).is_err() {
             return;
         }
-        // An accident is undone at once or not at all.
-        official.accident = None;
         if let Handling::Crown(cell) = handling {
             official.mend_crowning();
             if let Some(last) = self.history.last_mut() {
@@ -99,6 +98,7 @@ impl Game {
             official.turns[(!side).index()].begin_from(&official.wood);
         }
         let untouched = if changed { first } else { before };
+        let untouched = official.undisturbed(untouched);
         let before = self.before(untouched, None);
         self.complain(
             side,
@@ -111,7 +111,7 @@ impl Game {
         }
     }
 
-    fn before(&self, wood: Wood, pressed: Option<Option<crate::Clocks>>) -> Before {
+    pub(super) fn before(&self, wood: Wood, pressed: Option<Option<crate::Clocks>>) -> Before {
         let official = self.official.as_deref();
         Before {
             position: self.position,
@@ -128,7 +128,7 @@ impl Game {
 
     /// Adds to what the opponent can have put right. What was there first says how far back the
     /// game goes.
-    fn complain(
+    pub(super) fn complain(
         &mut self,
         offender: Side,
         irregularities: BTreeSet<Irregularity>,
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Enters what a side did into the history.
-    fn record(
+    pub(super) fn record(
         &mut self,
         side: Side,
         judgement: &Judgement,
@@ -179,6 +179,7 @@ impl Game {
             at,
             spent: None,
             remaining: None,
+            board_only: false,
             offers_before: self.offers,
         });
     }
@@ -249,7 +250,7 @@ impl Game {
         };
         let (bound, showing) = (official.bound, official.showing.clone());
         let shown = Shown::of(turn);
-        add_what_hands_do_not_show(&mut judgement, bound, showing.is_some());
+        let answers_for_it = add_what_hands_do_not_show(&mut judgement, official, side);
         let binding = bound.and(judgement.binding);
         let before = self.before_press(turn.before().clone(), showing.as_deref(), at);
         let regular = judgement.irregularities.is_empty();
@@ -267,6 +268,7 @@ impl Game {
                 });
         }
         self.record(side, &judgement, shown, after, at);
+        self.refuse_adjournment();
         match showing {
             Some(showing) if !showing.was_irregular => self.keep_times(*showing.stood),
             _ => {
@@ -274,7 +276,7 @@ impl Game {
                 self.start_clock(at);
             }
         }
-        if regular {
+        if regular || !answers_for_it {
             self.end_if_decided(at);
         } else {
             self.complain(side, judgement.irregularities, binding, before);
@@ -293,7 +295,7 @@ impl Game {
         }
     }
 
-    fn end_if_decided(&mut self, at: Moment) {
+    pub(super) fn end_if_decided(&mut self, at: Moment) {
         if let Some(result) = self.judge_position(&self.position, &self.counts) {
             self.end(result, at);
         }
@@ -302,7 +304,7 @@ impl Game {
     pub(super) fn check_answer(&self, side: Side) -> Result<(), Refusal> {
         let complaint = self.wooden()?.complaint.as_ref();
         let against_opponent = complaint.is_some_and(|complaint| complaint.offender == !side);
-        against_opponent
+        (against_opponent || self.may_correct_set_up(side))
             .then_some(())
             .ok_or(Refusal::NothingIrregular)
     }
@@ -310,56 +312,101 @@ impl Game {
     pub(super) fn check_let_stand(&self, side: Side) -> Result<(), Refusal> {
         let asked = self.showing().is_some_and(|showing| showing.asker == side);
         if asked {
-            Ok(())
-        } else {
-            self.check_answer(side)
+            return Ok(());
         }
+        self.check_answer(side)?;
+        self.check_stand(Some(side))
+    }
+
+    /// A board that was turned so that nobody could play on it cannot be let stand.
+    pub(super) fn check_stand(&self, side: Option<Side>) -> Result<(), Refusal> {
+        let official = self.wooden()?;
+        let turned = self.answers_complaint(side)
+            && self.complaint().is_some_and(|complaint| {
+                complaint
+                    .irregularities
+                    .contains(&Irregularity::BoardTurned)
+            });
+        let position = official
+            .wood
+            .position(self.terms.variant(), self.position.turn());
+        match position {
+            Err(_) if turned => Err(Refusal::Unplayable),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn check_correct(&self, side: Option<Side>) -> Result<(), Refusal> {
+        match self.answers_complaint(side) {
+            true => Ok(()),
+            false => self.check_correct_set_up(),
+        }
+    }
+
+    /// Whether what this side, or the arbiter, has put right or lets stand is the last turn, and
+    /// not the set-up.
+    fn answers_complaint(&self, side: Option<Side>) -> bool {
+        let complaint = self.complaint();
+        complaint.is_some_and(|complaint| side.is_none_or(|side| complaint.offender == !side))
     }
 
     /// 5.4: the board is as it was before the irregular turn, and the offender is on move, bound
     /// by what he touched. His clock runs (Annex 3, 6.18).
-    pub(super) fn correct(&mut self, at: Moment) {
+    pub(super) fn correct(&mut self, by: Option<Side>, at: Moment) {
+        if !self.answers_complaint(by) {
+            self.put_set_up_right(by.unwrap_or(self.position.turn()), at);
+            return;
+        }
         let Some(official) = &mut self.official else {
             return;
         };
         let Some(complaint) = official.complaint.take() else {
             return;
         };
-        self.claim = None;
-        self.wrong_claims.clear();
-        let Before {
-            position,
-            counts,
-            plies,
-            wood,
-            offers,
-            pressed,
-            bound,
-            capture,
-            showing,
-        } = *complaint.before;
-        official.begin(wood);
-        if pressed.is_some() {
+        let pressed = complaint.before.pressed.clone();
+        self.go_back_to(*complaint.before);
+        if let (Some(official), true) = (&mut self.official, pressed.is_some()) {
             official.bound = complaint.binding;
-        } else {
-            // It was done out of turn: for the side on move nothing has changed.
-            (official.bound, official.capture, official.showing) = (bound, capture, showing);
+            (official.capture, official.showing) = (None, None);
         }
-        self.position = position;
-        self.legal = position.legal_moves();
-        self.counts = counts;
-        self.offers = offers;
-        self.history.truncate(plies);
         if let (Some(clocks), Some(Some(pressed))) = (&mut self.clocks, &pressed) {
             clocks.undo_press(pressed, at);
         }
     }
 
+    /// The board and the moves as they were, save for the clocks. For the side on move nothing has
+    /// changed.
+    pub(super) fn go_back_to(&mut self, before: Before) {
+        if let Some(official) = &mut self.official {
+            official.begin(before.wood);
+            official.bound = before.bound;
+            (official.capture, official.showing) = (before.capture, before.showing);
+        }
+        self.claim = None;
+        self.wrong_claims.clear();
+        self.position = before.position;
+        self.legal = before.position.legal_moves();
+        self.counts = before.counts;
+        self.offers = before.offers;
+        self.history.truncate(before.plies);
+    }
+
     /// 5.7: what was irregular stands, or has been seen well enough.
-    pub(super) fn let_stand(&mut self, at: Moment) {
+    pub(super) fn let_stand(&mut self, by: Option<Side>, at: Moment) {
+        let asked = self
+            .showing()
+            .is_some_and(|showing| by.is_none_or(|by| by == showing.asker));
+        if !asked && !self.answers_complaint(by) {
+            match by {
+                Some(side) => self.waive_set_up(&[side]),
+                None => self.waive_set_up(&Side::ALL),
+            }
+            return;
+        }
         let mut showing = None;
         if let Some(official) = &mut self.official {
             official.complaint = None;
+            official.turning = None;
             official.capture = None;
             showing = official.showing.take();
         }
@@ -367,48 +414,6 @@ impl Game {
             self.end_showing(*showing, at);
         }
         self.end_if_decided(at);
-    }
-
-    /// The board after an accident (article 5.5).
-    pub(super) fn after_accident(&self, slips: &[(Cell, Option<Cell>)]) -> Result<Wood, Refusal> {
-        let official = self.wooden()?;
-        if official.turns.iter().any(|turn| turn.in_hand().is_some()) {
-            return Err(Refusal::StillInHand);
-        }
-        let mut wood = official.wood.clone();
-        for (from, to) in slips {
-            let piece = wood.put(*from, None).ok_or(Refusal::BadAccident(*from))?;
-            if let Some(to) = to {
-                if !wood.has(*to) || wood.at(*to).is_some() {
-                    return Err(Refusal::BadAccident(*to));
-                }
-                wood.put(*to, Some(piece));
-            }
-        }
-        Ok(wood)
-    }
-
-    pub(super) fn disturb(&mut self, slips: &[(Cell, Option<Cell>)]) {
-        let Ok(after) = self.after_accident(slips) else {
-            return;
-        };
-        if let Some(official) = &mut self.official {
-            let before = core::mem::replace(&mut official.wood, after);
-            official.accident.get_or_insert(before);
-        }
-    }
-
-    pub(super) fn check_accident(&self) -> Result<(), Refusal> {
-        let happened = self.wooden()?.accident.is_some();
-        happened.then_some(()).ok_or(Refusal::NoAccident)
-    }
-
-    pub(super) fn restore(&mut self) {
-        if let Some(official) = &mut self.official
-            && let Some(before) = official.accident.take()
-        {
-            official.wood = before;
-        }
     }
 
     pub(super) fn first_flag(&self, at: Moment) -> Result<Side, Refusal> {
@@ -436,22 +441,29 @@ fn what_can_be_shown(judgement: &Judgement, binding: Binding) -> Option<Move> {
     mv.filter(Move::is_capture)
 }
 
-/// What only the game knows: touch-move after a correction (3.11), a move taken back where it had
-/// to be shown again (5.4.4), and pieces that were out of their places before the turn (5.2).
-fn add_what_hands_do_not_show(judgement: &mut Judgement, bound: Binding, showing: bool) {
+/// Adds what only the game knows: touch-move after a correction (3.11), a move taken back where it
+/// had to be shown again (5.4.4), accidents that were left as they were (5.5), and pieces that were
+/// out of their places before the turn (5.2). Answers whether the player has to answer for it: he
+/// has accepted what the other's accident left (5.7).
+fn add_what_hands_do_not_show(judgement: &mut Judgement, official: &Official, side: Side) -> bool {
+    let found = &mut judgement.irregularities;
+    found.extend(official.left_by_accident(side));
+    let others = !official.left_by_accident(!side).is_empty();
     let broken = match &judgement.mv {
-        Some(mv) => !bound.allows(mv),
-        None => !bound.fits(judgement.binding),
+        Some(mv) => !official.bound.allows(mv),
+        None => !official.bound.fits(judgement.binding) && !others,
     };
     if broken {
-        judgement.irregularities.insert(match showing {
-            true => Irregularity::TookBack,
-            false => Irregularity::TouchedAnother,
+        found.insert(match official.showing {
+            Some(_) => Irregularity::TookBack,
+            None => Irregularity::TouchedAnother,
         });
     }
-    if judgement.mv.is_none() && judgement.irregularities.is_empty() {
-        judgement.irregularities.insert(Irregularity::WrongSetUp);
+    if judgement.mv.is_some() || !found.is_empty() {
+        return true;
     }
+    found.insert(Irregularity::WrongSetUp);
+    !others
 }
 
 impl Official {

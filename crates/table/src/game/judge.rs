@@ -22,6 +22,8 @@ impl Game {
         self.check_level(&entry.act)?;
         self.check_flag(entry)?;
         self.check_stopped(&entry.act)?;
+        self.check_setting_up(&entry.act)?;
+        self.check_adjourned(&entry.act)?;
         self.check_pending(&entry.act)?;
         match (&entry.act, entry.by.side()) {
             (Act::Begin, _) if self.begun => Err(Refusal::AlreadyBegun),
@@ -41,9 +43,19 @@ impl Game {
             (Act::AskTakeBack, Some(side)) => self.check_ask(side),
             (Act::Hand { handling, hand }, Some(side)) => self.check_hand(side, *handling, *hand),
             (Act::Press, Some(side)) => self.check_press(side),
-            (Act::HaveCorrected, Some(side)) => self.check_answer(side),
+            (Act::HaveCorrected, Some(side)) => {
+                self.check_answer(side)?;
+                self.check_correct(Some(side))
+            }
             (Act::LetStand, Some(side)) => self.check_let_stand(side),
             (Act::HaveShown, Some(side)) => self.check_have_shown(side),
+            (Act::SetUp(act), _) => self.check_set_up(*act),
+            (Act::TurnBoard, _) => self.check_turn_board(),
+            (Act::Adjourn { until }, _) => self.check_propose(*until, entry.at),
+            (Act::AcceptAdjournment | Act::DeclineAdjournment, Some(side)) => {
+                self.check_answer_adjournment(side)
+            }
+            (Act::Seal(_), Some(side)) => self.check_seal(side),
             (Act::CallFlag, _) => self.first_flag(entry.at).map(|_| ()),
             (Act::Disturb(slips), _) => self.after_accident(slips).map(|_| ()),
             (Act::Restore, _) => self.check_accident(),
@@ -71,8 +83,10 @@ impl Game {
                 counts.advance(&self.position, mv, &after);
                 self.judge_position(&after, &counts)
             }
+            (Act::Begin, _) if self.terms.set_up() && self.official.is_some() => None,
             (Act::Begin, _) => self.judge_position(&self.position, &self.counts),
-            (Act::Press | Act::LetStand | Act::Rule(_), _)
+            (Act::Press | Act::HaveCorrected | Act::LetStand | Act::Rule(_), _)
+            | (Act::SetUp(_) | Act::Ready, _)
             | (Act::Flag(_) | Act::CallFlag | Act::ClaimDraw(_) | Act::WithdrawClaim, _) => {
                 let mut after = self.clone();
                 after.apply(entry)?;
@@ -88,7 +102,7 @@ impl Game {
     /// Why this side cannot offer a draw now, or none when it can (Annex 3, 5.3).
     pub fn why_no_draw_offer(&self, side: Side) -> Option<NoOffer> {
         let from = self.terms.draw_offers_from();
-        if !self.has_just_moved(side) {
+        if !self.has_just_moved(side) && self.sealed().is_none() {
             Some(NoOffer::NotAfterOwnMove)
         } else if self.offers.standing == Some(side) {
             Some(NoOffer::Standing)
@@ -122,7 +136,7 @@ impl Game {
     pub(super) fn moves_by(&self, side: Side) -> u32 {
         self.history
             .iter()
-            .filter(|played| played.side == side)
+            .filter(|played| played.side == side && !played.board_only)
             .count() as u32
     }
 
@@ -144,12 +158,19 @@ impl Game {
             Act::Move(_) | Act::AskTakeBack | Act::AcceptTakeBack | Act::DeclineTakeBack => {
                 level != Assistance::Official
             }
-            Act::Press => level != Assistance::Assisted,
+            Act::Press
+            | Act::Adjourn { .. }
+            | Act::AcceptAdjournment
+            | Act::DeclineAdjournment
+            | Act::Seal(_)
+            | Act::Ready => level != Assistance::Assisted,
             Act::Hand { .. }
             | Act::HaveCorrected
             | Act::LetStand
             | Act::HaveShown
             | Act::ShowAgain
+            | Act::SetUp(_)
+            | Act::TurnBoard
             | Act::Disturb(_)
             | Act::Restore => level == Assistance::Official,
             Act::CallArbiter | Act::Rule(_) if !self.terms.arbiter() => {
@@ -235,6 +256,8 @@ impl Game {
             Err(Refusal::NotYourTurn)
         } else if self.to_press.is_some() {
             Err(Refusal::NotPressed)
+        } else if self.must_seal(side) {
+            Err(Refusal::MustSeal)
         } else if self.legal.binary_search(mv).is_err() {
             Err(Refusal::IllegalMove(*mv))
         } else {

@@ -8,7 +8,7 @@ use damier_rules::{Position, Side};
 use super::showing::{Capture, Showing};
 use crate::clocks::Clocks;
 use crate::offers::DrawOffers;
-use crate::{Binding, Decision, Irregularity, Turn, Wood, judge};
+use crate::{Accident, Binding, Decision, Irregularity, Turn, Wood, judge};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Official {
@@ -18,12 +18,40 @@ pub(super) struct Official {
     pub(super) complaint: Option<Complaint>,
     /// What the side to move is bound to after a correction.
     pub(super) bound: Binding,
-    /// The board before an accident that can still be undone.
-    pub(super) accident: Option<Wood>,
     /// What the side to move may ask to be shown again.
     pub(super) capture: Option<Box<Capture>>,
     /// A capture that is being shown again.
     pub(super) showing: Option<Box<Showing>>,
+    /// Accidents since the last press, each with the side by which it happened.
+    pub(super) accidents: Vec<(Side, Accident)>,
+    /// Where the players set the board up themselves.
+    pub(super) set_up: Option<SetUp>,
+    /// Before the board was turned during play, and the complaint that stood then.
+    pub(super) turning: Option<Box<(Before, Option<Complaint>)>>,
+}
+
+/// The board before play, and what of it can be found wrong later (5.1 to 5.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SetUp {
+    /// Whether White and Black have accepted it; none once play has begun.
+    pub(super) accepted: Option<[bool; 2]>,
+    /// The board with which play began.
+    pub(super) wood: Wood,
+    /// Whether White and Black let stand what is wrong with it.
+    pub(super) waived: [bool; 2],
+    /// Acts of setting up so far.
+    pub(super) acts: u32,
+}
+
+impl SetUp {
+    pub(super) fn to_be_made(position: &Position) -> SetUp {
+        SetUp {
+            accepted: Some([false; 2]),
+            wood: Wood::of(position),
+            waived: [false; 2],
+            acts: 0,
+        }
+    }
 }
 
 /// Something irregular that the opponent of the offender can have put right (article 5.4), until
@@ -63,9 +91,11 @@ impl Official {
             wood,
             complaint: None,
             bound: Binding::Free,
-            accident: None,
             capture: None,
             showing: None,
+            accidents: Vec::new(),
+            set_up: None,
+            turning: None,
         }
     }
 
@@ -75,7 +105,8 @@ impl Official {
         self.wood = wood;
         self.complaint = None;
         self.bound = Binding::Free;
-        self.accident = None;
+        self.accidents.clear();
+        self.turning = None;
         self.capture = None;
         self.showing = None;
     }

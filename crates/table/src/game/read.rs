@@ -6,7 +6,7 @@ use damier_rules::draw::Counter;
 use damier_rules::{Move, Position, Side, Square, Squares};
 
 use super::Complaint;
-use super::Game;
+use super::{Game, Official};
 use crate::{
     Act, Actor, Binding, ClockFaces, Entry, GameResult, Moment, Played, Sheet, Span, Terms, Turn,
     Wood,
@@ -200,11 +200,13 @@ impl Game {
             .map_or(Binding::Free, |official| official.bound)
     }
 
-    /// Whether an accident on the board can be undone (article 5.5).
+    /// Whether something still lies where an accident left it and can be put back (article 5.5).
     pub fn accident(&self) -> bool {
-        self.official
-            .as_ref()
-            .is_some_and(|official| official.accident.is_some())
+        let left = |official: &&Official| {
+            let mut sides = Side::ALL.into_iter();
+            sides.any(|side| !official.left_by_accident(side).is_empty())
+        };
+        self.official.as_deref().filter(left).is_some()
     }
 
     /// How the game ended, if it has.

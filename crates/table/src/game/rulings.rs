@@ -2,7 +2,7 @@
 
 use damier_rules::Side;
 
-use super::Game;
+use super::{Adjournment, Game};
 use crate::clocks::Clocks;
 use crate::{Cause, ClockRefusal, Decision, GameResult, Moment, Refusal};
 
@@ -10,12 +10,26 @@ impl Game {
     pub(super) fn check_ruling(&self, decision: Decision, at: Moment) -> Result<(), Refusal> {
         match decision {
             Decision::Stop if self.stopped => Err(Refusal::Stopped),
-            Decision::Resume if !self.stopped => Err(Refusal::NotStopped),
+            Decision::Resume if !self.stopped && self.sealed().is_none() => {
+                Err(Refusal::NotStopped)
+            }
+            Decision::Adjourn { until } => self.check_adjourn(until, at),
+            Decision::OpenEnvelope => {
+                let unseen = self.sealed().is_some_and(|sealed| !sealed.seen_by_arbiter);
+                unseen.then_some(()).ok_or(Refusal::NotAdjourned)
+            }
+            Decision::TakeBack(_) if self.setting_up().is_some() => Err(Refusal::SettingUp),
+            Decision::Start if self.setting_up().is_none() => Err(Refusal::NotSettingUp),
+            Decision::Start => self.check_can_begin(),
             Decision::Stand if self.showing().is_some() => Ok(()),
             Decision::Uphold if self.claim.is_none() => Err(Refusal::NothingClaimed),
-            Decision::Correct | Decision::Stand if self.complaint().is_none() => {
+            Decision::Correct | Decision::Stand
+                if self.complaint().is_none() && self.wrong_set_up().is_empty() =>
+            {
                 Err(Refusal::NothingIrregular)
             }
+            Decision::Correct => self.check_correct(None),
+            Decision::Stand => self.check_stand(None),
             Decision::SetTime(..) | Decision::AddTime(..) | Decision::SetCount(..) => {
                 self.corrected_clocks(decision, at).map(|_| ())
             }
@@ -45,9 +59,13 @@ impl Game {
     pub(super) fn rule(&mut self, decision: Decision, at: Moment) {
         match decision {
             Decision::Stop => self.stop(at),
+            Decision::Resume if self.sealed().is_some() => self.open_envelope(at),
             Decision::Resume => self.resume(at),
-            Decision::Correct => self.correct(at),
-            Decision::Stand => self.let_stand(at),
+            Decision::Adjourn { until } => self.adjournment = Adjournment::Due { until },
+            Decision::OpenEnvelope => self.show_envelope_to_arbiter(),
+            Decision::Start => self.begin_play(at),
+            Decision::Correct => self.correct(None, at),
+            Decision::Stand => self.let_stand(None, at),
             Decision::Uphold => self.uphold(at),
             // Of a call only the log and the record of the game know.
             Decision::Dismiss => self.drop_claim(at),
@@ -96,9 +114,15 @@ impl Game {
     }
 
     /// 5.1: the game is void and played anew, with full clocks.
-    fn replay(&mut self, at: Moment) {
+    pub(super) fn replay(&mut self, at: Moment) {
         let forms = self.terms.clocks().copied();
         self.clocks = forms.map(|forms| Clocks::of(forms, self.terms.flags()));
         self.rewind(0, at);
+        if self.terms.set_up() && self.official.is_some() {
+            if let Some(clocks) = &mut self.clocks {
+                clocks.stop(at);
+            }
+            self.set_up_anew();
+        }
     }
 }

@@ -9,8 +9,9 @@ use crate::{Cell, Wood};
 
 /// What is wrong with a set-up, compared with the position that is to be played.
 ///
-/// A board that lies with a light square at the lower left (5.1) shows by every piece standing
-/// where light squares should be. Otherwise the playing squares are compared (5.2), and pieces on
+/// A board that lies with a light square at the lower left (5.1) is known as such
+/// ([`Wood::is_turned`]), or shows by every piece standing where light squares should be.
+/// Otherwise the playing squares are compared (5.2), and pieces on
 /// light squares are named besides (5.3).
 ///
 /// ```
@@ -25,10 +26,12 @@ use crate::{Cell, Wood};
 /// ```
 pub fn check_set_up(wood: &Wood, expected: &Position) -> BTreeSet<Irregularity> {
     let (light, all) = (wood.on_light_cells().count(), wood.pieces().count());
-    if all > 0 && light == all {
+    let mut found = BTreeSet::new();
+    if wood.is_turned() {
+        found.insert(Irregularity::BoardTurned);
+    } else if all > 0 && light == all {
         return BTreeSet::from([Irregularity::BoardTurned]);
     }
-    let mut found = BTreeSet::new();
     if wood.setup(expected.turn()) != expected.setup() {
         found.insert(Irregularity::WrongSetUp);
     }

@@ -276,16 +276,16 @@ fn what_a_newer_program_wrote_is_recognised() {
             "column 5: actor 'steward' is from a newer program",
         ),
         (
-            "1 5 white seal",
-            "column 11: act 'seal' is from a newer program",
+            "1 5 white castle",
+            "column 11: act 'castle' is from a newer program",
         ),
         (
             "1 5 white claim repetition",
             "column 11: act 'claim' is from a newer program",
         ),
         (
-            "1 5 arbiter ruling adjourn",
-            "column 20: decision 'adjourn' is from a newer program",
+            "1 5 arbiter ruling promote",
+            "column 20: decision 'promote' is from a newer program",
         ),
     ];
     for (line, message) in newer {

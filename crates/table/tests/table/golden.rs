@@ -89,6 +89,18 @@ fn the_logs_show_every_act() {
         "claim-draw",
         "withdraw-claim",
         "ruling",
+        "set-piece",
+        "take-piece",
+        "set-all",
+        "accept-set-up",
+        "turn-board",
+        "disturb",
+        "restore",
+        "adjourn",
+        "accept-adjournment",
+        "decline-adjournment",
+        "seal",
+        "ready",
     ]);
     for (_, text) in logs() {
         for line in text.lines().skip(1) {

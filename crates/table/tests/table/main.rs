@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail as tests do
 
+mod accidents;
+mod adjournment;
 mod claims;
 mod clock;
 mod codec;
@@ -13,6 +15,7 @@ mod official;
 mod pressing;
 mod results;
 mod rulings;
+mod set_up;
 mod sheets;
 mod showing;
 mod sitting;

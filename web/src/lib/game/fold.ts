@@ -11,7 +11,17 @@ export function update(game: Game, message: Update): Game | null {
   const invite = message.state.begun ? null : game.you.invite;
   const { arbiter } = message.state.players;
   const arbiterInvite = arbiter?.taken ? null : game.you.arbiterInvite;
-  return { ...game, moves, state: message.state, you: { ...game.you, invite, arbiterInvite } };
+  // Play begins with the board as it was set up.
+  const { position, settingUp } = message.state;
+  const began = game.state.settingUp !== null && settingUp === null && moves.length === 0;
+  const start = began ? position : game.start;
+  return {
+    ...game,
+    start,
+    moves,
+    state: message.state,
+    you: { ...game.you, invite, arbiterInvite },
+  };
 }
 
 export function presence(game: Game, message: Presence): Game {

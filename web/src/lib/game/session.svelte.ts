@@ -64,10 +64,25 @@ export class Session {
   readonly atEnd: boolean = $derived(this.viewed === null);
   readonly assistance: Assistance = $derived(this.game.terms.assistance);
   readonly official: boolean = $derived(this.assistance === 'official');
+  /** A move is sealed: nothing happens on the board until both are back. */
+  readonly adjourned: boolean = $derived(this.game.state.adjournment?.stage === 'sealed');
+  /** The players set the board up; play has not begun. */
+  readonly settingUp: boolean = $derived(
+    this.game.state.settingUp !== null && this.game.state.begun && !this.over,
+  );
+  /** The side here whose move has to be sealed now. */
+  readonly toSeal: Side | null = $derived.by(() => {
+    const { adjournment, stopped } = this.game.state;
+    if (adjournment?.stage !== 'due' || !this.playing || stopped) return null;
+    const { sealer } = adjournment;
+    return this.turn === sealer && this.sides.includes(sealer) ? sealer : null;
+  });
   readonly myTurn: boolean = $derived(
     this.playing &&
       !this.game.state.stopped &&
       this.game.state.claim === null &&
+      !this.adjourned &&
+      this.toSeal === null &&
       this.game.state.toPress === null &&
       this.sides.includes(this.turn) &&
       this.pending === null,
@@ -379,6 +394,22 @@ export class Session {
     const last = added[added.length - 1];
     if (last && !this.official) this.#sound(last.captures.length, last.promotes);
     const { drawOffer, takeBack, result, calledBy, stopped, showing } = next.state;
+    if (before.state.settingUp && !next.state.settingUp && !result) {
+      said.push(catalogue.sayPlayBegins);
+      sound('notice');
+    }
+    const stage = next.state.adjournment?.stage ?? 'possible';
+    if (stage !== (before.state.adjournment?.stage ?? 'possible') && !result) {
+      said.push(
+        {
+          possible: catalogue.sayGoesOn,
+          proposed: catalogue.sayAdjournProposed,
+          due: catalogue.sayAdjournDue,
+          sealed: catalogue.sayAdjournSealed,
+        }[stage],
+      );
+      sound('notice');
+    }
     if (showing && !before.state.showing) {
       said.push(showing.text);
       sound('notice');

@@ -76,7 +76,8 @@ export const enOfficial = {
   callFlagHint: 'Say that a flag has fallen.',
   disturb: 'I knocked it over',
   disturbHint: 'Pieces slipped by accident: restored at once it is no offence (5.5).',
-  disturbAsk: 'Tap the pieces that slipped, then confirm.',
+  disturbAsk:
+    'Drag the pieces to where they slipped, or off the board; or tap a piece, and the square where it lies now. Then confirm.',
   disturbPicked: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
   disturbYes: 'They slipped',
   restore: 'Restore',

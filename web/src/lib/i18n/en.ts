@@ -1,5 +1,6 @@
 // Every English text of the page. The keys of the other catalogues are checked against these.
 
+import { enBoard } from './en-board';
 import { enClock } from './en-clock';
 import { enDraws } from './en-draws';
 import { enOfficial } from './en-official';
@@ -10,6 +11,7 @@ const word = (n: number): string => WORDS[n] ?? String(n);
 const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'}`;
 
 export const en = {
+  ...enBoard,
   ...enClock,
   ...enDraws,
   ...enOfficial,

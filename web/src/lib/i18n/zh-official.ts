@@ -76,7 +76,8 @@ export const zhOfficial: Pick<Catalogue, keyof typeof enOfficial> = {
   callFlagHint: '声明小旗已落。',
   disturb: '碰倒了棋子',
   disturbHint: '棋子意外移位：立即恢复不算违例（5.5）。',
-  disturbAsk: '点移位的棋子，然后确认。',
+  disturbAsk:
+    '把移位的棋子拖到它滑到的地方，或拖出棋盘；也可点棋子，再点它现在所在的格子。然后确认。',
   disturbPicked: (n) => `${n} 枚`,
   disturbYes: '确认移位',
   restore: '恢复',

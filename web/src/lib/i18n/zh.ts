@@ -1,6 +1,7 @@
 // 页面的全部中文文字。
 
 import type { Catalogue } from './en';
+import { zhBoard } from './zh-board';
 import { zhClock } from './zh-clock';
 import { zhDraws } from './zh-draws';
 import { zhOfficial } from './zh-official';
@@ -10,6 +11,7 @@ const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八',
 const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 
 export const zh: Catalogue = {
+  ...zhBoard,
   ...zhClock,
   ...zhDraws,
   ...zhOfficial,

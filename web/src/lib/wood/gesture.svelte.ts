@@ -114,8 +114,9 @@ export class Gesture implements Pointing {
 
   #begin({ cell, disc, held }: Press): Drag | null {
     const { hand, pieceAt } = this.#scene;
-    if (!hand.free || hand.slipped) return null;
+    if (!hand.free) return null;
     if (disc) {
+      if (hand.slipped) return null;
       const kind = disc.removed?.kind ?? 'man';
       return { piece: { row: 0, column: 0, side: disc.side, kind }, from: null, disc };
     }
@@ -150,17 +151,35 @@ export class Gesture implements Pointing {
   }
 
   #fromBeside({ side, removed }: TrayDisc, cell: Cell | null): void {
-    const { session, hand } = this.#scene;
+    const { session, hand, pieceAt } = this.#scene;
     if (!cell) return;
+    if (hand.laying) {
+      if (pieceAt(cell)) session.say(t().occupied);
+      else hand.put(cell, { side, piece: 'man' });
+      return;
+    }
     const king = hand.uncrowned.find((piece) => sameCell(piece, cell));
     if (king && king.side === side) hand.crown(cell);
     else if (king) session.say(t().otherColour);
     else if (removed) hand.putBack(removed);
   }
 
+  /** While the board is set up, or pieces are shown that slipped. */
+  #shift(from: Cell, cell: Cell | null): void {
+    const { session, hand, pieceAt } = this.#scene;
+    if (cell && sameCell(cell, from)) return;
+    if (cell && pieceAt(cell)) session.say(t().occupied);
+    else if (hand.laying) hand.relay(from, cell);
+    else hand.slip(from, cell);
+  }
+
   #drop(from: Cell, stops: readonly Cell[], cell: Cell | null, shift: boolean): void {
     const { session, hand, pieceAt } = this.#scene;
     const held = hand.inHand;
+    if (hand.laying || hand.slipped) {
+      this.#shift(from, cell);
+      return;
+    }
     if (!cell) {
       if (!held) hand.remove(from);
       return;

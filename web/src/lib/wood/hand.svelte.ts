@@ -6,7 +6,19 @@ import { t } from '../i18n';
 import { live } from '../ui/live.svelte';
 import { play as sound } from '../ui/sound';
 import { speed } from '../settings.svelte';
-import type { Act, Cell, HandAct, HandDid, InHand, Side, Standing, Wood } from '../wire';
+import type {
+  Act,
+  Cell,
+  HandAct,
+  HandDid,
+  InHand,
+  PieceKind,
+  SetUpStep,
+  Side,
+  Slip,
+  Standing,
+  Wood,
+} from '../wire';
 import { Playback } from './playback.svelte';
 import * as wood from './wood';
 
@@ -14,6 +26,8 @@ import * as wood from './wood';
 const MOST_ACTS = 64;
 
 export type Tool = 'move' | 'remove';
+/** What a tap puts on an empty cell while the board is set up. */
+export type Laid = { side: Side; piece: PieceKind };
 
 export class WoodHand {
   tool: Tool = $state('move');
@@ -21,8 +35,12 @@ export class WoodHand {
   keep = $state(false);
   /** "I adjust" was said, and nothing touched since. */
   adjusting = $state(false);
-  /** Pieces that slipped, while they are being pointed at; null when nobody asks. */
-  slipped: Cell[] | null = $state.raw(null);
+  /** Pieces that slipped and where to, while they are being pointed at; null when nobody asks. */
+  slipped: Slip[] | null = $state.raw(null);
+  /** Whether it is asked if the board is to be turned. */
+  turning = $state(false);
+  /** What is being set up. */
+  laid: Laid = $state({ side: 'white', piece: 'man' });
 
   /** Acts that the server has not confirmed, in the order in which they go out. */
   #waiting: HandAct[][] = $state.raw([]);
@@ -53,7 +71,13 @@ export class WoodHand {
 
   get free(): boolean {
     const { playing, atEnd, game } = this.#session;
-    return playing && atEnd && !game.state.stopped && !game.state.claim;
+    const { stopped, claim } = game.state;
+    return playing && atEnd && !stopped && !claim && !this.#session.adjourned;
+  }
+
+  /** The board is being set up: taps and drags put pieces on it and take them off. */
+  get laying(): boolean {
+    return this.free && this.#session.settingUp;
   }
 
   get inHand(): InHand | null {
@@ -70,7 +94,8 @@ export class WoodHand {
 
   get mayPress(): boolean {
     const { turn } = this.#session;
-    return this.free && this.side === turn && this.moved && this.inHand === null;
+    const laying = this.#session.settingUp;
+    return this.free && !laying && this.side === turn && this.moved && this.inHand === null;
   }
 
   name = (cell: Cell): string => wood.cellName(this.#session.variant, cell);
@@ -81,8 +106,14 @@ export class WoodHand {
     const now = this.wood;
     if (!now) return;
     const piece = wood.at(now, cell);
+    if (this.laying) {
+      if (piece) this.lay({ kind: 'take', cell: wood.cellOf(cell) });
+      else this.put(cell, this.laid);
+      return;
+    }
     if (this.slipped) {
       if (piece) this.#toggleSlip(cell);
+      else this.slip(this.slipped.at(-1)?.from ?? null, cell);
       return;
     }
     const held = this.inHand;
@@ -98,7 +129,40 @@ export class WoodHand {
     }
   }
 
+  /** Puts a piece on an empty cell while the board is set up. */
+  put(cell: Cell, { side, piece }: Laid): void {
+    this.lay({ kind: 'put', cell: wood.cellOf(cell), side, piece });
+  }
+
+  /** Moves a piece that stands on the board while it is set up; off it without a cell. */
+  relay(from: Cell, to: Cell | null): void {
+    const piece = this.wood && wood.at(this.wood, from);
+    if (!piece || !this.laying || this.#session.busy) return;
+    const take: SetUpStep = { kind: 'take', cell: wood.cellOf(from) };
+    const put: SetUpStep[] = to
+      ? [{ kind: 'put', cell: wood.cellOf(to), side: piece.side, piece: piece.kind }]
+      : [];
+    const acts: Act[] = [take, ...put].map((step) => ({ type: 'setUp', step }));
+    this.#session.send(acts, this.side, 0);
+    sound('move');
+  }
+
+  /** A step of setting up, by this hand or for a side at one screen. */
+  lay(step: SetUpStep, side: Side = this.side): void {
+    const session = this.#session;
+    if (!this.laying || session.busy) return;
+    session.unsay();
+    session.act({ type: 'setUp', step }, side);
+    sound('move');
+  }
+
+  turnBoard(): void {
+    this.turning = false;
+    if (this.free && !this.#session.busy) this.say({ type: 'turnBoard' });
+  }
+
   lift(cell: Cell): void {
+    if (this.laying) return this.tap(cell);
     if (this.#do([wood.act('lift', cell)])) this.#said(t().saidLifted(this.name(cell)));
   }
 
@@ -130,6 +194,7 @@ export class WoodHand {
   }
 
   remove(cell: Cell): void {
+    if (this.laying) return this.relay(cell, null);
     if (!this.#do([wood.act('remove', cell)])) return;
     sound('capture', 1);
     this.#said(t().saidRemoved(this.name(cell)));
@@ -167,7 +232,7 @@ export class WoodHand {
 
   disturb(): void {
     if (!this.slipped || this.slipped.length === 0) return;
-    const slips = this.slipped.map((from) => ({ from, to: null }));
+    const slips = this.slipped;
     this.slipped = null;
     this.say({ type: 'disturb', slips });
   }
@@ -180,6 +245,19 @@ export class WoodHand {
   /** Others have done this, beginning from a board. */
   watch(from: Wood, did: readonly HandDid[]): void {
     this.playback.play(from, did, this.#session.variant, speed());
+  }
+
+  /** A piece slips to a cell, or off the board. */
+  slip(from: Cell | null, to: Cell | null): void {
+    const picked = this.slipped;
+    if (!from || !picked) return;
+    if (to && picked.some((one) => one.to && wood.sameCell(one.to, to))) {
+      this.#session.say(t().occupied);
+      return;
+    }
+    const slipped = { from: wood.cellOf(from), to: to && wood.cellOf(to) };
+    this.slipped = [...picked.filter((one) => !wood.sameCell(one.from, from)), slipped];
+    live.say(t().saidSlipped(this.name(from), to ? this.name(to) : null));
   }
 
   /** The server has spoken: what it has confirmed is in its board now. */
@@ -211,8 +289,9 @@ export class WoodHand {
 
   #toggleSlip(cell: Cell): void {
     const picked = this.slipped ?? [];
-    const rest = picked.filter((one) => !wood.sameCell(one, cell));
-    this.slipped = rest.length === picked.length ? [...picked, wood.cellOf(cell)] : rest;
+    const rest = picked.filter(({ from }) => !wood.sameCell(from, cell));
+    const more = { from: wood.cellOf(cell), to: null };
+    this.slipped = rest.length === picked.length ? [...picked, more] : rest;
   }
 
   #do(acts: HandAct[]): boolean {

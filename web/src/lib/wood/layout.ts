@@ -25,17 +25,19 @@ export type Layout = {
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
-export function layout(geometry: Geometry): Layout {
+/** `mirrored` when the board lies with a light square at the lower left (5.1). */
+export function layout(geometry: Geometry, mirrored = false): Layout {
   const turned = geometry.bottom === 'black';
   const [width, height] = [geometry.width * UNIT, geometry.height * UNIT];
   const [lastRow, lastColumn] = [geometry.height - 1, geometry.width - 1];
+  const seen = (column: number) => (mirrored ? lastColumn - column : column);
   const rows = Array.from({ length: geometry.height }, (_, y) =>
     Array.from({ length: geometry.width }, (__, x) =>
-      turned ? { row: lastRow - y, column: lastColumn - x } : { row: y, column: x },
+      turned ? { row: lastRow - y, column: seen(lastColumn - x) } : { row: y, column: seen(x) },
     ),
   );
   const corner = ({ row, column }: Cell): Point => ({
-    x: (turned ? lastColumn - column : column) * UNIT,
+    x: (turned ? lastColumn - seen(column) : seen(column)) * UNIT,
     y: (turned ? lastRow - row : row) * UNIT,
   });
   const sign = turned ? -1 : 1;
@@ -58,7 +60,7 @@ export function layout(geometry: Geometry): Layout {
     cellAt: ({ x, y }) => rows[Math.floor(y / UNIT)]?.[Math.floor(x / UNIT)] ?? null,
     step: ({ row, column }, right, below) => ({
       row: clamp(row + sign * below, lastRow),
-      column: clamp(column + sign * right, lastColumn),
+      column: clamp(column + sign * (mirrored ? -right : right), lastColumn),
     }),
   };
 }

@@ -24,17 +24,43 @@ export function trays(
   layout: Layout,
   start: readonly { side: Side; king: boolean }[],
   wood: Wood,
+  settingUp = false,
 ): TrayDisc[] {
-  return SIDES.flatMap((owner) => tray(owner, layout, start, wood));
+  return SIDES.flatMap((owner) =>
+    settingUp ? toSetUp(owner, layout, start, wood) : tray(owner, layout, start, wood),
+  );
+}
+
+const trayY = (owner: Side, { geometry, height }: Layout): number =>
+  owner === geometry.bottom ? height + RIM + TRAY / 2 : -RIM - TRAY / 2;
+
+/** What a side has still to set up lies before it. */
+function toSetUp(
+  owner: Side,
+  layout: Layout,
+  start: readonly { side: Side; king: boolean }[],
+  wood: Wood,
+): TrayDisc[] {
+  const lying = beside(start, wood, owner);
+  const step = Math.min(STEP, (layout.width - 2 * MARGIN) / Math.max(1, lying - 1));
+  const y = trayY(owner, layout);
+  return Array.from({ length: lying }, (_, i) => ({
+    side: owner,
+    removed: null,
+    spare: false,
+    x: MARGIN + i * step,
+    y,
+  }));
 }
 
 function tray(
   owner: Side,
-  { geometry, width, height }: Layout,
+  layout: Layout,
   start: readonly { side: Side; king: boolean }[],
   wood: Wood,
 ): TrayDisc[] {
-  const y = owner === geometry.bottom ? height + RIM + TRAY / 2 : -RIM - TRAY / 2;
+  const { width } = layout;
+  const y = trayY(owner, layout);
   const taken = other(owner);
   const { removed } = wood[owner];
   const fresh = [...wood.white.removed, ...wood.black.removed];

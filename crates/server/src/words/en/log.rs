@@ -1,13 +1,13 @@
 //! What happened in a game, in English.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Ruling};
+use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Ruling, SettingUp};
 
 use super::official::ground;
 use super::{English, claims};
 use crate::log::{Outcome, Told};
 use crate::wooden::place;
-use crate::words::{Words, minutes};
+use crate::words::{Words, minutes, utc};
 
 /// Who did it, and what.
 pub(super) fn did(by: Actor, what: &str) -> String {
@@ -67,6 +67,20 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Write { ply, text } => {
             return format!("writes on the sheet, ply {ply}: \"{}\"", text.as_str());
         }
+        Act::SetUp(step) => return set_up(*step, variant),
+        Act::TurnBoard => "turns the board by a quarter",
+        Act::Adjourn { until: None } => "proposes to adjourn the game",
+        Act::Adjourn { until: Some(until) } => {
+            return format!("proposes to adjourn the game until {}", utc(*until));
+        }
+        Act::AcceptAdjournment => "agrees to adjourn the game",
+        Act::DeclineAdjournment => "wants to play on",
+        // What is in the envelope is for the one who opens it.
+        Act::Seal(_) => "seals a move; the game is adjourned",
+        Act::Ready if !shown.is_empty() => {
+            return format!("is back; the envelope is opened: {shown}");
+        }
+        Act::Ready => "is back at the board",
         Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
@@ -81,6 +95,26 @@ pub(super) fn showing(asker: Side, text: &str, clock: Option<Side>) -> String {
     match clock {
         Some(whose) => format!("{asks} {}'s clock runs.", side(whose)),
         None => asks,
+    }
+}
+
+fn set_up(step: SettingUp, variant: Variant) -> String {
+    match step {
+        SettingUp::Put(cell, piece) => {
+            let kind = match piece.kind {
+                Kind::Man => "man",
+                Kind::UncrownedKing => "uncrowned king",
+                Kind::King => "king",
+            };
+            let whose = match piece.side {
+                Side::White => "white",
+                Side::Black => "black",
+            };
+            format!("sets a {whose} {kind} on {}", place(variant, cell))
+        }
+        SettingUp::Take(cell) => format!("takes the piece from {}", place(variant, cell)),
+        SettingUp::All => "sets all pieces up".to_owned(),
+        SettingUp::Accept => "accepts the board as it is set up".to_owned(),
     }
 }
 
@@ -125,6 +159,18 @@ fn ruled(ruling: &Ruling, told: &Told) -> String {
     let shown = told.shown.as_deref().unwrap_or_default();
     let said = |reason: &'static str| ground(reason).unwrap_or(reason);
     let decided = match ruling.decision() {
+        Decision::Start => "play begins".to_owned(),
+        Decision::Adjourn { until: None } => {
+            "the game is adjourned: a move is to be sealed".to_owned()
+        }
+        Decision::Adjourn { until: Some(until) } => {
+            format!(
+                "the game is adjourned until {}: a move is to be sealed",
+                utc(until)
+            )
+        }
+        Decision::OpenEnvelope => "looks into the envelope".to_owned(),
+        Decision::Resume if !shown.is_empty() => format!("the envelope is opened: {shown}"),
         Decision::Stop => "both clocks stop".to_owned(),
         Decision::Resume => "play goes on".to_owned(),
         Decision::Correct if !shown.is_empty() => format!("{shown} is put right"),

@@ -20,7 +20,9 @@ pub(super) fn hindrance(why: &Hindrance) -> String {
         Hindrance::TooManyActs => {
             "The hands have done too much in this turn; press the clock.".to_owned()
         }
-        Hindrance::NoSlip(place) => format!("No piece can have slipped so: {place}."),
+        Hindrance::BoardNotSquare => {
+            "A board that is not square cannot be turned by a quarter.".to_owned()
+        }
     }
 }
 

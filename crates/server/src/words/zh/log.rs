@@ -1,13 +1,13 @@
 //! What happened in a game, in Chinese.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Ruling};
+use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Ruling, SettingUp};
 
 use super::official::ground;
 use super::{Chinese, claims};
 use crate::log::{Outcome, Told};
 use crate::wooden::place;
-use crate::words::{Words, minutes};
+use crate::words::{Words, minutes, utc};
 
 /// Who did it, and what.
 pub(super) fn did(by: Actor, what: &str) -> String {
@@ -63,6 +63,20 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Write { ply, text } => {
             return format!("在记录纸上写第 {ply} 步：“{}”", text.as_str());
         }
+        Act::SetUp(step) => return set_up(*step, variant),
+        Act::TurnBoard => "将棋盘转动四分之一圈",
+        Act::Adjourn { until: None } => "提议封棋",
+        Act::Adjourn { until: Some(until) } => {
+            return format!("提议封棋，{} 续弈", utc(*until));
+        }
+        Act::AcceptAdjournment => "同意封棋",
+        Act::DeclineAdjournment => "要求继续对局",
+        // What is in the envelope is for the one who opens it.
+        Act::Seal(_) => "写下封着，对局封棋",
+        Act::Ready if !shown.is_empty() => {
+            return format!("回到棋盘前，拆封：{shown}");
+        }
+        Act::Ready => "回到棋盘前",
         Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
@@ -75,6 +89,26 @@ pub(super) fn showing(asker: Side, text: &str, clock: Option<Side>) -> String {
     match clock {
         Some(whose) => format!("{asks}此间走{}的钟。", side(whose)),
         None => asks,
+    }
+}
+
+fn set_up(step: SettingUp, variant: Variant) -> String {
+    match step {
+        SettingUp::Put(cell, piece) => {
+            let kind = match piece.kind {
+                Kind::Man => "兵",
+                Kind::UncrownedKing => "未加冕的王",
+                Kind::King => "王",
+            };
+            let whose = match piece.side {
+                Side::White => "白",
+                Side::Black => "黑",
+            };
+            format!("在 {} 摆{whose}{kind}", place(variant, cell))
+        }
+        SettingUp::Take(cell) => format!("拿走 {} 上的棋子", place(variant, cell)),
+        SettingUp::All => "摆好全部棋子".to_owned(),
+        SettingUp::Accept => "确认摆好的棋盘".to_owned(),
     }
 }
 
@@ -118,6 +152,13 @@ fn ruled(ruling: &Ruling, told: &Told) -> String {
     let shown = told.shown.as_deref().unwrap_or_default();
     let said = |reason: &'static str| ground(reason).unwrap_or(reason);
     let decided = match ruling.decision() {
+        Decision::Start => "对局开始".to_owned(),
+        Decision::Adjourn { until: None } => "封棋，须写下封着".to_owned(),
+        Decision::Adjourn { until: Some(until) } => {
+            format!("封棋，须写下封着，{} 续弈", utc(until))
+        }
+        Decision::OpenEnvelope => "查看封着".to_owned(),
+        Decision::Resume if !shown.is_empty() => format!("拆封：{shown}"),
         Decision::Stop => "双方停钟".to_owned(),
         Decision::Resume => "对局恢复".to_owned(),
         Decision::Correct if !shown.is_empty() => format!("纠正 {shown}"),

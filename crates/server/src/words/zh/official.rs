@@ -16,7 +16,7 @@ pub(super) fn hindrance(why: &Hindrance) -> String {
         Hindrance::NoKing(place) => format!("{place} 格上的棋子还没有升变为王棋。"),
         Hindrance::Unplayable => "棋盘上现在的局面无法继续对弈。".to_owned(),
         Hindrance::TooManyActs => "这一回合的动作太多，请按钟。".to_owned(),
-        Hindrance::NoSlip(place) => format!("棋子不可能这样滑动：{place}。"),
+        Hindrance::BoardNotSquare => "棋盘不是正方形，不能转动四分之一圈。".to_owned(),
     }
 }
 
