@@ -70,14 +70,6 @@ mod tests {
         }
     }
 
-    /// The rules without what they are called.
-    fn nameless(variant: Variant) -> Ruleset {
-        let mut rules = variant.rules().clone();
-        (rules.id, rules.name, rules.chinese) = ("", "", "");
-        rules.notation.game_type = None;
-        rules
-    }
-
     #[test]
     fn cards_are_alike_only_where_the_rules_are() {
         let texts = |variant: Variant, language: fn(&api::Texts) -> &String| -> Vec<String> {
