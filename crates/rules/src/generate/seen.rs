@@ -2,6 +2,9 @@
 
 use super::Word;
 
+/// No more places than this: 128 megabytes of pairs of 64 bits.
+const MOST_PLACES: usize = 1 << 23;
+
 /// A set of pairs of words. It allocates nothing before the first is put in.
 pub(super) struct Seen<A, B> {
     /// Open addressing: a power of two of places, an empty place holds zeros. The first word of
@@ -18,10 +21,15 @@ impl<A: Word, B: Word> Seen<A, B> {
         }
     }
 
-    /// Puts a pair in; answers whether it was new.
+    /// Puts a pair in; answers whether it was new. When four million pairs are in, further ones
+    /// are taken for new without being put in.
     pub(super) fn insert(&mut self, first: A, second: B) -> bool {
         debug_assert!(!first.is_empty());
         if self.filled * 2 >= self.places.len() {
+            if self.places.len() >= MOST_PLACES {
+                let place = find(&self.places, (first, second));
+                return self.places[place].0.is_empty();
+            }
             self.grow();
         }
         let place = find(&self.places, (first, second));
@@ -36,7 +44,7 @@ impl<A: Word, B: Word> Seen<A, B> {
     #[cold]
     fn grow(&mut self) {
         let old = core::mem::take(&mut self.places);
-        self.places = vec![(A::EMPTY, B::EMPTY); (old.len() * 4).max(1 << 10)];
+        self.places = vec![(A::EMPTY, B::EMPTY); (old.len() * 2).max(1 << 10)];
         for pair in old.into_iter().filter(|pair| !pair.0.is_empty()) {
             let place = find(&self.places, pair);
             self.places[place] = pair;

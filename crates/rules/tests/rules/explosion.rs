@@ -62,6 +62,14 @@ const BUILT: &[(Variant, &str)] = &[
     (Variant::Russian, "W:WK4,K5,K12,K29:BK7-9,K17,K19,K25-27"),
     (Variant::Russian, "W:WK29:B6,7,10,11,14,15,18,22,23,26,27"),
     (Variant::Russian, "W:W29:B6-8,14-16,22-24,26"),
+    (Variant::Italian, "W:WK19,K22:B14,15,23,24,26,27,6,7"),
+    (Variant::Pool, "W:WK29:B6,7,10,11,14,15,18,22,23,26,27"),
+    (Variant::Thai, "B:W6,7,14,15,22,23:BK29"),
+    (
+        Variant::Turkish,
+        "W:WK57:BK18,K20,K22,K34,K36,K38,K50,K52,K54,K10,K12,K14",
+    ),
+    (Variant::Canadian, "W:WK67:B8-11,20-23,32-35,44-47,56-59"),
 ];
 
 #[test]

@@ -23,7 +23,7 @@ fn for_every_variant(law: fn(Variant)) {
     });
 }
 
-fn agrees_with_the_slow_twin(position: &Position) {
+pub(crate) fn agrees_with_the_slow_twin(position: &Position) {
     let slow = reference::legal_moves(position.variant().rules(), &position.setup());
     assert_eq!(position.legal_moves(), slow, "{position:?}");
 }
@@ -196,7 +196,7 @@ fn a_move_changes_what_it_says_and_nothing_else() {
     });
 }
 
-fn slow_perft(variant: Variant, setup: &Setup, depth: u32) -> u64 {
+pub(crate) fn slow_perft(variant: Variant, setup: &Setup, depth: u32) -> u64 {
     let moves = reference::legal_moves(variant.rules(), setup);
     match depth {
         0 => 1,

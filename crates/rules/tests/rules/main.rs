@@ -10,6 +10,7 @@ mod data;
 mod documented;
 mod explosion;
 mod games;
+mod invented;
 mod keys;
 mod laws;
 mod openings;

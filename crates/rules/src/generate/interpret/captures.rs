@@ -1,4 +1,13 @@
 //! Captures by any ruleset, followed jump by jump.
+//!
+//! Routes that come to the same are followed once, and where quantity decides none is followed that
+//! cannot reach the best so far (`ahead`). There remain positions, built with a king among thirty
+//! pieces in eight directions, in which it takes hours to show that no further capture is as good
+//! as those found. The search is therefore given up after so many jumps of one piece
+//! ([`MOST_JUMPS_OF_KING`], [`MOST_JUMPS_OF_MAN`]); what is listed then is legal, but may not be
+//! all. No position of play comes near.
+
+mod ahead;
 
 use std::collections::BTreeSet;
 
@@ -10,6 +19,11 @@ use crate::generate::{Layout, Pieces, Step, Word};
 
 /// Jumps tried before the search remembers where it has been.
 const JUMPS_BEFORE_REMEMBERING: u32 = 2_000;
+
+/// After so many jumps of one piece the search is given up: a king's, and that of a man, who can do
+/// less and is followed longer (the worst position known needs seven millions).
+const MOST_JUMPS_OF_KING: u32 = 150_000;
+const MOST_JUMPS_OF_MAN: u32 = 9_000_000;
 
 /// Captures of this many pieces and more may be reached in two orders.
 const TWO_ORDERS: u32 = 2;
@@ -26,6 +40,8 @@ pub(super) struct Collection<'a, L: Layout> {
     start: usize,
     /// What its captures rank by the criteria of choice.
     best: u128,
+    /// What they take, where quantity is the first criterion.
+    best_quantity: u32,
     /// Whether a capture is listed once for each order in which its pieces can be taken.
     every_order: bool,
 }
@@ -43,6 +59,7 @@ impl<'a, L: Layout> Collection<'a, L> {
             start: list.len(),
             list,
             best: 0,
+            best_quantity: 0,
             every_order,
         }
     }
@@ -57,6 +74,7 @@ impl<'a, L: Layout> Collection<'a, L> {
     fn add(&mut self, from: L::Word) {
         let is_king = !(self.pieces.kings & from).is_empty();
         let mut hunt = Hunt::new(self, from, is_king);
+        hunt.takeable = hunt.takeable();
         let begun = Track {
             at: from,
             came: None,
@@ -116,8 +134,10 @@ struct Hunt<'c, 'a, L: Layout> {
     enemy_kings: L::Word,
     takeable_by_men: L::Word,
     crowning: L::Word,
+    /// The enemy pieces that could be jumped if they were met, and perhaps others.
+    takeable: L::Word,
     jumps: u32,
-    seen: Seen<L::Word, u128>,
+    seen: Seen<L::Word, u64>,
     /// The pieces taken so far, and what was listed in every order.
     route: Vec<u8>,
     routes: BTreeSet<(u8, bool, Vec<u8>)>,
@@ -136,6 +156,7 @@ impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
             enemy_kings: pieces.enemy & pieces.kings,
             takeable_by_men: switches.takeable_by_men(&pieces),
             crowning: L::crowning_row(switches.side),
+            takeable: L::Word::EMPTY,
             jumps: 0,
             seen: Seen::new(),
             route: Vec::new(),
@@ -183,15 +204,30 @@ impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
     }
 
     /// Whether the piece has been here before, as far as is remembered: after the same jump with
-    /// the same pieces taken.
+    /// the same pieces taken; or the search is given up.
     fn been_here(&mut self, track: &Track<L::Word>, victim: L::Word, king: bool) -> bool {
         self.jumps += 1;
-        if self.jumps <= JUMPS_BEFORE_REMEMBERING || self.collection.every_order {
+        let most = if self.is_king {
+            MOST_JUMPS_OF_KING
+        } else {
+            MOST_JUMPS_OF_MAN
+        };
+        if self.jumps > most {
+            return true;
+        }
+        // Where the order counts, the same pieces taken do not make the same capture.
+        let forgets = self.collection.every_order || self.switches.by_order;
+        if self.jumps <= JUMPS_BEFORE_REMEMBERING || forgets {
             return false;
         }
-        let way = track.came.map_or(0, Way::index) as u128;
-        let jump = u128::from(victim.lowest()) << 4 | way << 1 | u128::from(king);
-        !self.seen.insert(track.taken, track.order | jump)
+        let way = track.came.map_or(0, Way::index) as u64;
+        // A man goes on from where it has come down, from whichever side.
+        let jump = if king || !self.switches.turns_back {
+            u64::from(victim.lowest()) << 4 | way << 1 | u64::from(king)
+        } else {
+            u64::from(track.at.lowest()) << 4
+        };
+        !self.seen.insert(track.taken, jump)
     }
 
     fn man(&mut self, track: Track<L::Word>) {
@@ -207,7 +243,7 @@ impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
                 continue;
             }
             went_on = true;
-            if self.been_here(&landed, victim, false) {
+            if self.been_here(&landed, victim, false) || self.is_hopeless(&landed, landed.at) {
                 continue;
             }
             self.route.push(victim.lowest() as u8);
@@ -276,6 +312,9 @@ impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
         } else {
             behind
         };
+        if self.is_hopeless(&track, run) {
+            return;
+        }
         let mut goes_on = self.king_jump(
             Track {
                 at: behind,
@@ -305,6 +344,7 @@ impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
         }
         if rank > self.collection.best {
             self.collection.best = rank;
+            self.collection.best_quantity = self.quantity(track.taken);
             self.collection.list.truncate(self.collection.start);
             self.mine = self.collection.list.len();
             self.crowded = false;
