@@ -94,12 +94,31 @@ fn check() -> Vec<Step> {
             "cargo clippy --workspace --all-targets --locked -- -D warnings",
         ),
         Step::new("layers and tidiness", "cargo test --locked -p xtask"),
+        // Each feature of the library alone, and none: what it says of itself in its first lines.
+        Step::new(
+            "rules without std",
+            "cargo check --locked -p damier-rules --no-default-features",
+        ),
+        Step::new(
+            "rules with serde alone",
+            "cargo check --locked -p damier-rules --no-default-features --features serde",
+        ),
+        Step::new(
+            "rules with arbitrary alone",
+            "cargo check --locked -p damier-rules --no-default-features --features arbitrary",
+        ),
     ]
 }
 
 fn test(options: Options) -> Vec<Step> {
     // xtask's own tests are a step of `check`, but `test` alone must run them as well.
-    let mut steps = vec![Step::new("Rust tests", "cargo test --workspace --locked")];
+    let mut steps = vec![
+        Step::new("Rust tests", "cargo test --workspace --locked"),
+        Step::new(
+            "features of rules",
+            "cargo test --locked -p damier-rules --all-features --test features",
+        ),
+    ];
     if root().join("web/package.json").exists() {
         steps.extend([
             Step::new("page: types", "npm run check").within("web"),

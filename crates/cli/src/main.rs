@@ -2,6 +2,7 @@
 
 mod diagram;
 mod failure;
+mod game;
 mod moves;
 mod openings;
 mod pdn;

@@ -3,17 +3,17 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use damier_notation::{fen, move_text};
-use damier_rules::{Move, Position, Square, Variant};
+use damier_notation::move_text;
+use damier_rules::{Move, Position, Square};
 
 use crate::failure::Failure;
+use crate::game::Game;
 
 /// Print every legal move of a position
 #[derive(Args)]
 pub(crate) struct Moves {
-    /// The variant, such as international, russian or english; a wrong name lists all
-    #[arg(long)]
-    variant: Variant,
+    #[command(flatten)]
+    game: Game,
     /// Print a JSON array with square numbers
     #[arg(long)]
     json: bool,
@@ -23,7 +23,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let position = position(self.variant, &self.fen)?;
+        let position = self.game.position(Some(&self.fen))?;
         let mut out = io::stdout().lock();
         if self.json {
             print_json(&mut out, &position)?;
@@ -34,12 +34,6 @@ impl Moves {
         }
         Ok(())
     }
-}
-
-/// The position of a FEN from the command line.
-pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Failure> {
-    fen::parse_position(variant, text)
-        .map_err(|error| Failure::Input(format!("the FEN cannot be read: {error}")))
 }
 
 /// The array, one move a line.

@@ -5,17 +5,16 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use damier_notation::move_text;
-use damier_rules::{Counting, LeafCounter, Position, Variant};
+use damier_rules::{Counting, LeafCounter, Position};
 
 use crate::failure::Failure;
-use crate::moves::position;
+use crate::game::Game;
 
 /// Count the positions that legal play reaches, depth by depth
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// The variant, such as international, russian or english; a wrong name lists all
-    #[arg(long)]
-    variant: Variant,
+    #[command(flatten)]
+    game: Game,
     /// The position to begin with; without it the start of a game
     #[arg(long)]
     fen: Option<String>,
@@ -37,10 +36,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let start = match &self.fen {
-            Some(text) => position(self.variant, text)?,
-            None => Position::start(self.variant),
-        };
+        let start = self.game.position(self.fen.as_deref())?;
         let counting = if self.duplicates {
             Counting::Orders
         } else {

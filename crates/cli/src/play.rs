@@ -9,14 +9,13 @@ use damier_rules::draw::{DrawCounts, DrawProfile};
 use damier_rules::{Position, Reason, Variant};
 
 use crate::failure::Failure;
-use crate::moves::position;
+use crate::game::Game;
 
 /// Play moves and print the position after them
 #[derive(Args)]
 pub(crate) struct Play {
-    /// The variant, such as international, russian or english; a wrong name lists all
-    #[arg(long)]
-    variant: Variant,
+    #[command(flatten)]
+    game: Game,
     /// The position to begin with; without it the start of a game
     #[arg(long)]
     fen: Option<String>,
@@ -30,12 +29,9 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let start = match &self.fen {
-            Some(text) => position(self.variant, text)?,
-            None => Position::start(self.variant),
-        };
-        let mut game = Game {
-            counts: DrawCounts::new(self.profile()?, &start),
+        let start = self.game.position(self.fen.as_deref())?;
+        let mut game = Played {
+            counts: DrawCounts::new(self.profile(start.variant())?, &start),
             position: start,
         };
         for (index, text) in self.moves.iter().enumerate() {
@@ -49,8 +45,8 @@ impl Play {
         Ok(())
     }
 
-    fn profile(&self) -> Result<&'static DrawProfile, Failure> {
-        let known = self.variant.rules().draw_profiles;
+    fn profile(&self, variant: Variant) -> Result<&'static DrawProfile, Failure> {
+        let known = variant.rules().draw_profiles;
         let Some(wanted) = &self.draw_rules else {
             return Ok(known[0]);
         };
@@ -62,19 +58,19 @@ impl Play {
                 let ids: Vec<&str> = known.iter().map(|profile| profile.id).collect();
                 Failure::Use(format!(
                     "{} has no draw rules '{wanted}', known are {}",
-                    self.variant,
+                    variant,
                     ids.join(", ")
                 ))
             })
     }
 }
 
-struct Game {
+struct Played {
     position: Position,
     counts: DrawCounts,
 }
 
-impl Game {
+impl Played {
     fn play(&mut self, number: usize, text: &str) -> Result<(), Failure> {
         if let Some(ended) = self.ended() {
             return Err(Failure::Use(format!(

@@ -285,12 +285,47 @@ fn openings_are_listed_and_drawn_by_lot() {
     assert!(table.contains(&first));
     assert!(table.contains("\n11-IV moved a1-a5 a7-h4 W:W13,21-28,30-32:B1-4,6-12,20\n"));
 
+    // The three-move deck of checkers, and a move that captures.
+    let deck = printed(&["openings", "--variant", "english", "--table", "acf"]);
+    assert_eq!(deck.lines().count(), 156);
+    assert!(deck.contains("\n4 9-13 22-17 13x22 W:"), "{deck}");
+
     let (code, message) = refused(&["openings", "--variant", "russian", "--table", "chess"]);
     assert_eq!(code, 2);
     assert!(message.contains("known are fmjd64, idf"), "{message}");
     let (code, message) = refused(&["openings", "--variant", "international"]);
     assert_eq!(code, 2);
     assert!(message.contains("international has no table"), "{message}");
+}
+
+#[test]
+fn rules_from_a_file_are_played_like_a_variant() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/examples");
+    let beginners = format!("{folder}/beginners.rules");
+    let counts = printed(&["perft", "--rules", &beginners, "3"]);
+    assert!(counts.starts_with("depth 1 nodes 7 "), "{counts}");
+    let moves = printed(&["moves", "--rules", &beginners, "B:W29:BK18"]);
+    assert_eq!(moves.lines().count(), 4, "{moves}");
+    let played = printed(&["play", "--rules", &beginners, "b6-a5"]);
+    assert!(played.starts_with("W:W21-32:B"), "{played}");
+
+    let path = std::env::temp_dir().join(format!("damier-{}.rules", std::process::id()));
+    std::fs::write(&path, "name: odd\nking: long\ncolour: red\n").unwrap();
+    let (code, message) = refused(&["perft", "--rules", path.to_str().unwrap(), "1"]);
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(code, 1);
+    assert!(
+        message.contains("line 2: king is one of short, flying"),
+        "{message}"
+    );
+    assert!(
+        message.contains("line 3: no rule is called 'colour'"),
+        "{message}"
+    );
+    let (code, _) = refused(&["perft", "--rules", "/nowhere.rules", "1"]);
+    assert_eq!(code, 1);
+    let both = ["perft", "--variant", "russian", "--rules", &beginners, "1"];
+    assert_eq!(refused(&both).0, 2);
 }
 
 #[test]

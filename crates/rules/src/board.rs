@@ -1,5 +1,8 @@
 //! The board: its size, where its playing squares lie and what they are called.
 
+use alloc::format;
+use alloc::string::String;
+
 use crate::{Side, Square, Squares};
 
 /// A board: its size, which squares are played on, and how they are numbered (articles 2.1 to 2.6).
@@ -48,7 +51,7 @@ pub enum Corner {
 }
 
 /// A direction on the board, as White sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
     /// Away from White, to White's left.
     ForwardLeft,

@@ -1,5 +1,7 @@
 //! One jump at a time, by the fields of a ruleset: what showing and reading captures is made of.
 
+use alloc::vec::Vec;
+
 use crate::{
     Crowning, Direction, Landing, Position, Reach, Removal, Ruleset, Setup, Side, Square, Squares,
 };
@@ -16,7 +18,7 @@ pub(crate) struct Jumper {
 }
 
 /// Where the capturing piece is, and what has happened on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Stand {
     pub(crate) at: Square,
     pub(crate) king: bool,

@@ -61,7 +61,7 @@ pub use position::{
 };
 pub use ruleset::{
     Blocked, Choice, Criterion, Crowning, Landing, Lines, Notation, Objective, Reach, Removal,
-    Results, Ruleset, RulesetFault, Start,
+    Results, RulesText, RulesTextError, RulesTextFault, Ruleset, RulesetFault, Start,
 };
 pub use side::Side;
 pub use square::{Square, Squares, SquaresIter};

@@ -1,5 +1,7 @@
 //! A move, as the rules and protocols know it.
 
+use alloc::vec::Vec;
+
 use crate::{Square, Squares};
 
 /// A move: where from, where to, and the set of captured squares.

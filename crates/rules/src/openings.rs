@@ -28,12 +28,24 @@ pub struct OpeningTable {
 }
 
 /// The tables. Adding one is a data file and a line here.
-static TABLES: [OpeningTable; 2] = [
+static TABLES: [OpeningTable; 6] = [
     OpeningTable {
         text: include_str!("../data/fmjd64.openings"),
     },
     OpeningTable {
         text: include_str!("../data/idf.openings"),
+    },
+    OpeningTable {
+        text: include_str!("../data/acf156.openings"),
+    },
+    OpeningTable {
+        text: include_str!("../data/acf174.openings"),
+    },
+    OpeningTable {
+        text: include_str!("../data/two43.openings"),
+    },
+    OpeningTable {
+        text: include_str!("../data/two47.openings"),
     },
 ];
 

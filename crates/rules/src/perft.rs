@@ -6,7 +6,8 @@ mod counter;
 mod table;
 mod tree;
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use crate::generate::{FieldOf, Generator, Processor, StepOf};
 use crate::variant::Visitor;

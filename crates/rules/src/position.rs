@@ -1,5 +1,6 @@
 //! Positions: what can be set up, and what can be played.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::generate::{Field, Generator, WordOf};

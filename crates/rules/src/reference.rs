@@ -12,7 +12,9 @@
 //! assert_eq!(moves, start.legal_moves());
 //! ```
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::{
     Criterion, Crowning, Direction, Landing, Move, Objective, Reach, Removal, Ruleset, Setup, Side,

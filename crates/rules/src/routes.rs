@@ -1,6 +1,8 @@
 //! Finding again the ways in which a move can be made.
 
-use std::collections::HashSet;
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::jump::{Jumper, Stand};
 use crate::{Criterion, Direction, Move, Position, Route, Square, Squares};
@@ -47,7 +49,7 @@ impl Position {
             man,
             path: vec![mv.from],
             captures: Vec::new(),
-            dead: HashSet::new(),
+            dead: BTreeSet::new(),
             found: Vec::new(),
             limit: if by_order { MOST_ORDERS } else { limit },
         };
@@ -69,7 +71,7 @@ struct Search<'a> {
     path: Vec<Square>,
     captures: Vec<Square>,
     /// Where nothing was found before.
-    dead: HashSet<Stand>,
+    dead: BTreeSet<Stand>,
     found: Vec<Route>,
     limit: usize,
 }

@@ -1,11 +1,16 @@
 //! What a variant is: the answers to a fixed list of questions.
 
 mod faults;
+mod text;
+
+use alloc::format;
+use alloc::string::String;
 
 use crate::draw::DrawProfile;
 use crate::{Board, Corner, Direction, Pattern, Side};
 
 pub use faults::RulesetFault;
+pub use text::{RulesText, RulesTextError, RulesTextFault};
 
 /// A variant of draughts as a table of constants.
 ///

@@ -1,5 +1,7 @@
 //! The list of variants. Adding one is a file, a line here and its data.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 

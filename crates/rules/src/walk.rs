@@ -1,5 +1,7 @@
 //! A capture made jump by jump, as on a wooden board, legal in the end or not.
 
+use alloc::vec::Vec;
+
 use crate::jump::{Jumper, Stand};
 use crate::{Position, Square, Squares};
 

@@ -1,5 +1,8 @@
 //! Following a game to see which draw rule it has reached.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{Counted, DrawProfile, DrawRule, Ending};
 use crate::{Move, Position};
 

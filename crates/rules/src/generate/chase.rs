@@ -1,5 +1,7 @@
 //! One piece's captures, followed jump by jump, for those that whole-board shifts do not settle.
 
+use alloc::vec::Vec;
+
 use super::jumps::Jumps;
 use super::kings;
 use super::lanes::{Lanes, go};

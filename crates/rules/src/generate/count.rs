@@ -1,5 +1,6 @@
 //! How many legal moves there are, without making a list of them.
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::chase::Collection;

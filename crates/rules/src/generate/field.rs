@@ -166,6 +166,7 @@ impl<W: Word> Field<W> {
 }
 
 /// A whole field but for its runs of king moves, in little room.
+#[cfg(feature = "std")]
 pub(crate) type Packed = [u64; 4];
 
 impl<W: Word> Field<W> {

@@ -1,5 +1,6 @@
 //! What finds moves: for each variant a small value that knows its mechanics.
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::field::{Field, Run, Step};

@@ -6,6 +6,7 @@
 mod captures;
 mod switches;
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::field::{Field, Step};

@@ -1,5 +1,7 @@
 //! Lists of moves.
 
+use alloc::vec::Vec;
+
 use super::chase::Collection;
 use super::jumps::Jumps;
 use super::kings::Sight;

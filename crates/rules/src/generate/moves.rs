@@ -1,5 +1,6 @@
 //! Going through the legal moves without making a list of them.
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::chase::Collection;

@@ -1,5 +1,6 @@
 //! The sum of the legal replies to all quiet moves, without a branch for each reply.
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::count;

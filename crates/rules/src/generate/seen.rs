@@ -1,5 +1,8 @@
 //! A memory of what a search has been to.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::Word;
 
 /// No more places than this: 128 megabytes of pairs of 64 bits.

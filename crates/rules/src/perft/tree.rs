@@ -1,5 +1,6 @@
 //! Walking the tree of legal moves, in code compiled for the processor that is there.
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::LastPly;

@@ -1,5 +1,8 @@
 //! What makes a ruleset unplayable.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Criterion, Landing, Lines, Reach, Ruleset};

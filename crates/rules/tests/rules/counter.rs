@@ -19,7 +19,7 @@ fn threads_and_a_table_of_any_size_change_no_count() {
     ] {
         let mut counter = LeafCounter::new(threads, bytes).unwrap();
         for variant in Variant::ALL {
-            Random::new(21).mixed(*variant, 40, |position| {
+            Random::new(21).mixed(*variant, 6, |position| {
                 for counting in BOTH {
                     for depth in [5, 0, 1, 2, 3, 4] {
                         assert_eq!(
@@ -53,7 +53,7 @@ fn a_table_filled_by_one_game_does_not_answer_for_another() {
 fn the_counts_behind_the_moves_are_those_of_divide() {
     let mut counter = LeafCounter::new(2, 1 << 18).unwrap();
     for variant in Variant::ALL {
-        Random::new(23).mixed(*variant, 40, |position| {
+        Random::new(23).mixed(*variant, 10, |position| {
             for counting in BOTH {
                 for depth in 1..=4 {
                     let expected = divide(position, depth, counting);

@@ -18,4 +18,5 @@ mod perft;
 mod random;
 mod recount;
 mod routes;
+mod rules_text;
 mod text;

@@ -31,7 +31,14 @@ fn every_opening_of_every_table_can_be_played_in_every_variant_it_is_for() {
 
 #[test]
 fn the_tables_have_as_many_openings_as_they_should_and_names_of_their_own() {
-    let counts = [("fmjd64", 735), ("idf", 148)];
+    let counts = [
+        ("fmjd64", 735),
+        ("idf", 148),
+        ("acf", 156),
+        ("acf-all", 174),
+        ("two-move", 43),
+        ("two-move-47", 47),
+    ];
     assert_eq!(OpeningTable::all().len(), counts.len());
     for (table, (id, count)) in OpeningTable::all().iter().zip(counts) {
         assert_eq!((table.id(), table.openings().count()), (id, count));

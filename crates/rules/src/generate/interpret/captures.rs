@@ -9,7 +9,8 @@
 
 mod ahead;
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use super::each_bit;
 use super::switches::{Switches, Way, Ways, free, nearest, opposite};

@@ -14,8 +14,15 @@ pub(crate) struct Avx512(());
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(());
 
+#[cfg(feature = "std")]
 macro_rules! has {
     ($($feature:tt),*) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+}
+
+/// Without std nobody can be asked, so it is what the program was compiled for.
+#[cfg(not(feature = "std"))]
+macro_rules! has {
+    ($($feature:tt),*) => { cfg!(all($(target_feature = $feature),*)) };
 }
 
 impl Avx512 {

@@ -1,0 +1,123 @@
+//! What is tried on bytes from anywhere: every parser, and whether what it has read is written and
+//! read back the same. Shared by the fuzz targets and by the test that replays the corpus.
+
+use damier_notation::{fen, move_text, pdn, tree};
+use damier_rules::{Move, Position, RulesText, Setup, Variant};
+use damier_table::{ClockForm, SheetText, codec};
+
+type Try = fn(&str);
+
+/// Every parser by the name of its target and of its folder in the corpus.
+pub(crate) const PARSERS: &[(&str, Try)] = &[
+    ("fen", fen),
+    ("move_text", move_text),
+    ("pdn", pdn),
+    ("tree", tree),
+    ("rules_text", rules_text),
+    ("plain_text", plain_text),
+    ("log", log),
+    ("clock_text", clock_text),
+    ("sheet_text", sheet_text),
+];
+
+/// Tries one parser; bytes that are no text are replaced.
+pub(crate) fn run(name: &str, bytes: &[u8]) {
+    let parser = PARSERS.iter().find(|(known, _)| *known == name);
+    let (_, parser) = parser.expect("the target is in the list");
+    parser(&String::from_utf8_lossy(bytes));
+}
+
+/// The first line names the variant.
+fn fen(text: &str) {
+    let (variant, text) = text.split_once('\n').unwrap_or((text, ""));
+    let Ok(variant) = variant.parse::<Variant>() else {
+        return;
+    };
+    let _ = fen::parse_setup(variant, text);
+    if let Ok(position) = fen::parse_position(variant, text) {
+        let written = fen::write(&position);
+        assert_eq!(
+            fen::parse_position(variant, &written),
+            Ok(position),
+            "{written}"
+        );
+        let _ = position.legal_moves();
+    }
+}
+
+/// The first line is a position, each other a move.
+fn move_text(text: &str) {
+    let mut lines = text.lines();
+    let Some(Ok(position)) = lines.next().map(str::parse::<Position>) else {
+        return;
+    };
+    for line in lines {
+        if let Ok(mv) = move_text::parse(&position, line) {
+            assert!(position.legal_moves().contains(&mv), "{line}");
+        }
+    }
+    for (mv, written) in move_text::write_all(&position) {
+        assert_eq!(move_text::parse(&position, &written), Ok(mv), "{written}");
+    }
+}
+
+fn pdn(text: &str) {
+    if let Ok(game) = pdn::read(text) {
+        let written = pdn::write(&game);
+        let again = pdn::read(&written).expect("what was written can be read");
+        assert_eq!(again.end(), game.end(), "{written}");
+    }
+}
+
+fn tree(text: &str) {
+    let reading = tree::read_text(text, &tree::Options::default());
+    for game in &reading.games {
+        let _ = tree::write(game);
+    }
+}
+
+fn rules_text(text: &str) {
+    match text.parse::<RulesText>() {
+        Ok(rules) => assert_eq!(rules.to_string().parse(), Ok(rules)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+fn plain_text(text: &str) {
+    if let Ok(mv) = text.parse::<Move>() {
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+    if let Ok(setup) = text.parse::<Setup>() {
+        assert_eq!(setup.to_string().parse(), Ok(setup));
+    }
+    if let Ok(position) = text.parse::<Position>() {
+        assert_eq!(position.to_string().parse(), Ok(position));
+    }
+}
+
+/// The first line has the terms, the others the acts.
+fn log(text: &str) {
+    let mut lines = text.lines();
+    let terms = lines.next().unwrap_or_default();
+    if let Ok(read) = codec::decode_terms(terms) {
+        let written = codec::encode_terms(&read);
+        assert_eq!(codec::decode_terms(&written), Ok(read), "{written}");
+    }
+    for line in lines.clone() {
+        if let Ok(entry) = codec::decode_entry(line) {
+            let written = codec::encode_entry(&entry);
+            assert_eq!(codec::decode_entry(&written), Ok(entry), "{written}");
+        }
+    }
+    let _ = codec::read_game(terms, lines);
+}
+
+fn clock_text(text: &str) {
+    if let Ok(form) = text.parse::<ClockForm>() {
+        assert_eq!(form.to_string().parse(), Ok(form));
+    }
+}
+
+fn sheet_text(text: &str) {
+    let _ = SheetText::new(text);
+}
