@@ -86,7 +86,7 @@ impl<L: Layout> Hunt<'_, '_, L> {
                     let ray = L::RAYS[at.lowest() as usize][way.index()];
                     met = nearest(ray & self.occupied, way);
                 }
-                met = met & left;
+                met &= left;
                 if met.is_empty() {
                     continue;
                 }
