@@ -10,6 +10,7 @@ mod data;
 mod documented;
 mod explosion;
 mod games;
+mod guide;
 mod invented;
 mod keys;
 mod laws;
