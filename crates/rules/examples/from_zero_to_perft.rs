@@ -25,7 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let capture = position.legal_moves()[0];
     assert_eq!(capture.to_string(), "32x14x19x28");
     let after = position.play(&capture)?;
-    assert_eq!(after.outcome().and_then(|end| end.winner), Some(Side::White));
+    assert_eq!(
+        after.outcome().and_then(|end| end.winner),
+        Some(Side::White)
+    );
 
     for depth in 1..=6 {
         let leaves = count(&start, depth);
