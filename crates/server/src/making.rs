@@ -203,10 +203,11 @@ fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
 }
 
 /// The levels at which a variant can be played. The official rules have captured pieces lifted
-/// after the capture, so hands that lift them at once cannot be judged by them.
+/// after the capture, so hands that lift them at once cannot be judged by them; and a position read
+/// off the wood does not know how often a king has moved.
 pub(crate) fn levels(rules: &Ruleset) -> Vec<api::Assistance> {
     let mut levels = vec![api::Assistance::Assisted, api::Assistance::Club];
-    if rules.removal == Removal::AtTheEnd {
+    if rules.removal == Removal::AtTheEnd && rules.king_moves.is_none() {
         levels.push(api::Assistance::Official);
     }
     levels

@@ -86,10 +86,7 @@ impl Words for English {
             Refusal::TooManyGames => "Too many unfinished games; finish some first.",
             Refusal::ForbiddenOrigin => "Requests from pages of other sites are not accepted.",
             Refusal::WrongLevel => "This is not done at this level of assistance.",
-            Refusal::NotOfficial => {
-                "This variant is not played at the official level: it lifts pieces during a capture, \
-                 which the official rules forbid."
-            }
+            Refusal::NotOfficial => "This variant is not played at the official level yet.",
             Refusal::EngineLevel => "The engine plays assisted games only, without an arbiter.",
             Refusal::NoSuchLine => "There is no such line on a score sheet of this game.",
             Refusal::Stopped => "Both clocks are stopped until the arbiter resumes.",

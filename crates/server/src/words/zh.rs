@@ -77,9 +77,7 @@ impl Words for Chinese {
             Refusal::TooManyGames => "未下完的对局过多，请先下完一些。",
             Refusal::ForbiddenOrigin => "不接受来自其他网站页面的请求。",
             Refusal::WrongLevel => "这个对局级别不这样操作。",
-            Refusal::NotOfficial => {
-                "这个棋种不能下正式对局：被吃的子要当场取走，与正式对局的规则不同。"
-            }
+            Refusal::NotOfficial => "这个棋种暂时不能下正式对局。",
             Refusal::EngineLevel => "引擎只下有辅助、无裁判的对局。",
             Refusal::NoSuchLine => "这盘棋的记录纸上没有这一行。",
             Refusal::Stopped => "双方棋钟已停，等候裁判恢复。",

@@ -159,9 +159,9 @@ async fn hands_are_not_judged_where_pieces_are_lifted_during_a_capture() {
     let hall = Hall::open().await;
     let (_, variants) = hall.browser().get("/api/variants").await;
     for variant in variants.as_array().unwrap() {
-        let official = variant["removal"] == "atEnd";
         let levels = variant["levels"].as_array().unwrap();
-        assert_eq!(levels.contains(&json!("official")), official, "{variant}");
+        let official = levels.contains(&json!("official"));
+        assert!(!official || variant["removal"] == "atEnd", "{variant}");
         let game = json!({"variant": variant["id"], "side": "white",
             "opponent": {"kind": "screen"}, "assistance": "official"});
         let (status, answer) = hall.browser().post("/api/games", game).await;

@@ -1,7 +1,9 @@
 //! A second opinion: whether acts are a legal performance of a legal move, read straight from the
 //! articles, with the slow generator and without anything of the detector.
 
-use damier_rules::{Board, Crowning, Move, Position, Side, Square, Squares, reference};
+use damier_rules::{
+    Board, Crowning, Lines, Move, Position, Reach, Side, Square, Squares, reference,
+};
 use damier_table::{Cell, Hand, Handling, Wood};
 
 /// The acts of one turn that could be done, in order.
@@ -301,13 +303,16 @@ impl Jumps<'_> {
             let on_row = stop
                 .square(board)
                 .is_some_and(|square| row.contains(square));
+            let halts = on_row && !king && rules.crowning == Crowning::EndsTheMove;
             let king = king || on_row && rules.crowning == Crowning::InPassing;
             taken.push(victim);
             let ends = taken.len() == self.mv.captures.len();
             if !ends {
                 self.follow(stop, king, index + 1, taken);
             } else if Cell::of(board, self.mv.to) == stop
-                && (rules.choice.is_by_quantity() || !self.must_go_on(at, victim, king, taken))
+                && (halts
+                    || rules.choice.is_by_quantity()
+                    || !self.must_go_on(at, victim, king, taken))
             {
                 self.orders.push(taken.clone());
             }
@@ -321,11 +326,29 @@ impl Jumps<'_> {
         self.mv.captures.contains(over).then_some(over)
     }
 
-    /// The one enemy piece between two cells of a diagonal, when all else is empty.
+    /// The one enemy piece between two cells of a line along which pieces are captured, when all
+    /// else is empty.
     fn jumped(&self, at: Cell, stop: Cell, king: bool, taken: &[Square]) -> Option<Square> {
         let board = self.checker.position.board();
         let (down, right) = apart(at, stop);
-        if down.abs() != right.abs() || down.abs() < 2 || !king && down.abs() != 2 {
+        let length = down.abs().max(right.abs());
+        let rules = self.checker.position.variant().rules();
+        let lines = rules.captures;
+        // Along rows and columns every second cell is light: a man comes down four cells away.
+        let jump = match down.abs() == right.abs() {
+            true if lines != Lines::Orthogonal => 2,
+            false if (down == 0 || right == 0) && lines != Lines::Diagonal => 4,
+            _ => return None,
+        };
+        let flying = king && rules.king == Reach::Flying;
+        if length < jump || !flying && length != jump {
+            return None;
+        }
+        let backward = match self.side {
+            Side::White => down > 0,
+            Side::Black => down < 0,
+        };
+        if !king && backward && !rules.man_captures_backward {
             return None;
         }
         let cell = |step: i16| {
@@ -334,14 +357,16 @@ impl Jumps<'_> {
             Cell::new(row as u8, column as u8)
         };
         let piece = |cell: Cell| self.checker.before.at(cell).filter(|_| cell != self.from);
-        let occupied: Vec<Cell> = (1..=down.abs())
+        let occupied: Vec<Cell> = (1..=length)
             .map(cell)
             .filter(|cell| piece(*cell).is_some())
             .collect();
         let [over] = occupied[..] else {
             return None;
         };
-        let enemy = piece(over)?.side != self.side && over != stop;
+        let victim = piece(over)?;
+        let safe = !king && victim.kind.is_king() && !rules.man_captures_kings;
+        let enemy = victim.side != self.side && over != stop && !safe;
         let square = over.square(board)?;
         (enemy && !taken.contains(&square)).then_some(square)
     }

@@ -8,6 +8,5 @@ export const enVariants = {
   also: 'More',
   rules: 'Rules',
   rulesOf: (name: string) => `Rules: ${name}`,
-  notOfficial:
-    'Not played at the official level: captured pieces leave the board during the capture.',
+  notOfficial: 'This variant is not played at the official level yet.',
 };

@@ -10,5 +10,5 @@ export const zhVariants: typeof enVariants = {
   also: '其他',
   rules: '规则',
   rulesOf: (name) => `规则：${name}`,
-  notOfficial: '不能下正式对局：被吃的子要在吃的过程中取走。',
+  notOfficial: '这个棋种暂时不能下正式对局。',
 };
