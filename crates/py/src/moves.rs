@@ -94,8 +94,8 @@ impl PyMove {
     }
 
     /// The square that the piece leaves.
-    #[getter]
-    fn from_square(&self) -> u8 {
+    #[getter(from_square)]
+    fn left_square(&self) -> u8 {
         self.mv.from.number()
     }
 

@@ -1,6 +1,7 @@
 //! Replays the corpus of the fuzz targets: what once made a parser stumble never does again.
 
 #![allow(clippy::unwrap_used)] // helpers of tests fail as tests do
+#![allow(clippy::disallowed_methods, reason = "the corpus is on disk")]
 
 #[path = "../../../fuzz/src/parsers.rs"]
 mod parsers;
