@@ -74,11 +74,19 @@ describe('the order of a new game', () => {
       { rule: 'rule25', ending: 'arbiter' },
     ]);
   });
+  const withFriend = (assistance: 'club' | 'official', more: object = {}) =>
+    order({ ...initial(), opponent: 'friend', assistance, ...more }, variant);
+  it('lets a draw be offered at any time at the club level, and from move 40 at the official', () => {
+    const club = withFriend('club');
+    expect(club.drawOffersFrom).toBeUndefined();
+    expect(club.drawOffersWithin).toBeUndefined();
+    expect(withFriend('official').drawOffersFrom).toBe(40);
+    const drawOffersFrom = { club: 20, official: 0 };
+    expect(withFriend('club', { drawOffersFrom }).drawOffersFrom).toBe(20);
+    expect(withFriend('official', { drawOffersFrom }).drawOffersFrom).toBeUndefined();
+  });
   it('asks for few pieces instead of many moves in rapid games', () => {
-    const asked = (more: object) =>
-      order({ ...initial(), opponent: 'friend', assistance: 'club', ...more }, variant);
-    expect(asked({})).toMatchObject({ drawOffersFrom: 40 });
-    const rapid = asked({ drawOffersBy: 'pieces', drawOffersWithin: 6 });
+    const rapid = withFriend('club', { drawOffersBy: 'pieces', drawOffersWithin: 6 });
     expect(rapid.drawOffersWithin).toBe(6);
     expect(rapid.drawOffersFrom).toBeUndefined();
   });

@@ -38,7 +38,7 @@ export type Fields = {
   notices: Notices;
   flags: 'automatic' | 'called';
   drawOffersBy: 'moves' | 'pieces';
-  drawOffersFrom: number;
+  drawOffersFrom: { club: number; official: number };
   drawOffersWithin: number;
   drawRules: string;
   drawEndings: EndingChoice;
@@ -81,7 +81,7 @@ export function initial(): Fields {
     notices: 'nobody',
     flags: 'automatic',
     drawOffersBy: 'moves',
-    drawOffersFrom: 40,
+    drawOffersFrom: { club: 0, official: 40 },
     drawOffersWithin: 10,
     drawRules: '',
     drawEndings: 'rules',
@@ -102,7 +102,8 @@ export function remembered(): Fields {
       black: { ...usual.own.black, ...black },
       same,
     };
-    return { ...usual, ...kept, own, start: '' };
+    const drawOffersFrom = { ...usual.drawOffersFrom, ...kept.drawOffersFrom };
+    return { ...usual, ...kept, own, drawOffersFrom, start: '' };
   } catch {
     return initial();
   }
@@ -146,10 +147,13 @@ export function drawRulesOf(fields: Fields, variant: Variant): Variant['drawRule
 }
 
 /** In rapid games without score sheets few pieces count, not many moves (Annex 6). */
-function offers(fields: Fields): Pick<NewGame, 'drawOffersFrom' | 'drawOffersWithin'> {
-  return fields.drawOffersBy === 'pieces'
-    ? { drawOffersWithin: fields.drawOffersWithin }
-    : { drawOffersFrom: fields.drawOffersFrom };
+function offers(
+  fields: Fields,
+  level: 'club' | 'official',
+): Pick<NewGame, 'drawOffersFrom' | 'drawOffersWithin'> {
+  if (fields.drawOffersBy === 'pieces') return { drawOffersWithin: fields.drawOffersWithin };
+  const drawOffersFrom = fields.drawOffersFrom[level];
+  return drawOffersFrom > 0 ? { drawOffersFrom } : {};
 }
 
 export function order(fields: Fields, variant: Variant): NewGame {
@@ -171,7 +175,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     setUp,
     notices,
     flags,
-    ...offers(fields),
+    ...offers(fields, 'official'),
     ...(fields.adjournments ? { adjournments } : {}),
   };
   const clock =
@@ -200,6 +204,6 @@ export function order(fields: Fields, variant: Variant): NewGame {
     ...(clock ? { clock } : {}),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
-    ...(assistance === 'club' ? offers(fields) : {}),
+    ...(assistance === 'club' ? offers(fields, 'club') : {}),
   };
 }
