@@ -72,6 +72,17 @@ impl Table {
         &self.seats[0].game
     }
 
+    /// How many moves there can be after a crash: those known before, one on its way for each
+    /// player, and the engine's replies, which are acknowledged to nobody, to the last two.
+    fn most_moves(&self) -> usize {
+        let acknowledged = self
+            .acknowledged
+            .last_key_value()
+            .map_or(0, |(ply, _)| ply + 1);
+        let replies = if self.seats.len() == 1 { 2 } else { 0 };
+        self.kept.len().max(acknowledged) + self.seats.len() + replies
+    }
+
     /// Compares the stored game with what its players were told.
     fn check(&mut self, game: &Game, gaps: &[Gap]) {
         let id = self.id();
@@ -195,10 +206,13 @@ fn every_acknowledged_move_outlives_sigkill_in_order_with_its_clocks() {
             });
             for (number, table) in tables.iter_mut().enumerate() {
                 let game = stored(&program, table.id()).await;
-                let known = table.kept.len().max(table.acknowledged.len());
+                let most = table.most_moves();
                 table.check(&game, &gaps);
-                // One move may have been on its way for each player; no more can appear.
-                assert!(game.moves.len() <= known + table.seats.len() + 1 + new_replies(table));
+                assert!(
+                    game.moves.len() <= most,
+                    "round {round}, table {number}: {} moves, at most {most}",
+                    game.moves.len()
+                );
                 if game.state.result.is_some() {
                     *table = sit_down(&program, number).await.unwrap();
                 }
@@ -206,15 +220,6 @@ fn every_acknowledged_move_outlives_sigkill_in_order_with_its_clocks() {
         }
         println!("{total} acknowledged moves outlived {} kills", rounds());
     });
-}
-
-/// The engine's own moves are acknowledged to nobody: one may follow each move of its opponent.
-fn new_replies(table: &Table) -> usize {
-    if table.seats.len() == 1 {
-        table.acknowledged.len() + 1
-    } else {
-        0
-    }
 }
 
 /// Everybody plays as fast as the server lets them; after so many acknowledged moves it is killed.
