@@ -300,6 +300,8 @@ fn endless_texts_do_no_harm() {
     for junk in ["[", "(", "{", "$", "1.", "\"", "!"] {
         assert!(pdn::read(&junk.repeat(1_000_000)).is_err() || junk == "1.");
     }
+    let tags: String = (0..300_000).map(|n| format!("[A{n} \"x\"]")).collect();
+    assert_eq!(read(&tags).tags.iter().count(), 300_000);
     assert!(begun.elapsed().as_secs() < 5);
 }
 

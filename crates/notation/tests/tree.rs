@@ -314,6 +314,16 @@ fn endless_texts_do_no_harm() {
     assert!(begun.elapsed().as_secs() < 40, "{:?}", begun.elapsed());
 }
 
+#[test]
+fn comments_that_begin_and_never_close_are_read_soon() {
+    let begun = std::time::Instant::now();
+    let reading = read(&"{{}".repeat(1_000_000));
+    assert_eq!(reading.games[0].line.len(), 1_000_000);
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    let nested = format!("{}said{}32-28", "{".repeat(30), "}".repeat(30));
+    assert_eq!(read(&nested).games[0].line.len(), 2);
+}
+
 /// Random things said in a random line.
 fn random_line(random: &mut Random, start: Position, depth: usize) -> Vec<Item> {
     let mut line: Vec<Item> = Vec::new();

@@ -1,5 +1,7 @@
 //! Reading one game.
 
+use std::collections::HashSet;
+
 use damier_rules::{Board, Position, Side, Variant};
 
 use super::clock::read_command;
@@ -74,6 +76,8 @@ fn at(place: Place, ply: usize, reason: PdnReason) -> PdnError {
 struct Head {
     is_empty: bool,
     tags: Tags,
+    /// The names of the tags, to be found among a million.
+    names: HashSet<String>,
     score: Option<Score>,
     game_type: Option<(Place, String)>,
     /// A variant that has no GameType, by its name.
@@ -86,6 +90,7 @@ impl Default for Head {
         Head {
             is_empty: true,
             tags: Tags::default(),
+            names: HashSet::new(),
             score: None,
             game_type: None,
             named: None,
@@ -110,10 +115,11 @@ impl Head {
                 core::mem::replace(&mut self.named, named).is_some()
             }
             _ => {
-                let is_known = self.tags.get(name).is_some();
+                let is_known = self.names.contains(name);
                 // What the writer puts for a tag that is not known says nothing.
-                if !matches!(value.as_str(), "?" | "????.??.??") {
-                    self.tags.set(name, &value);
+                if !is_known && !matches!(value.as_str(), "?" | "????.??.??") {
+                    self.names.insert(name.to_owned());
+                    self.tags.add(name, &value);
                 }
                 is_known
             }

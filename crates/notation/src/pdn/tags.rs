@@ -55,6 +55,14 @@ impl Tags {
         true
     }
 
+    /// Adds a tag whose name is one and not there yet.
+    pub(super) fn add(&mut self, name: &str, value: &str) {
+        self.0.push(Tag {
+            name: name.to_owned(),
+            value: cleaned(value),
+        });
+    }
+
     /// The tags in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Tag> {
         self.0.iter()

@@ -14,6 +14,10 @@ impl Braces {
     /// So far behind the first closing brace another is looked for.
     const FAR: usize = 10_000;
 
+    /// Nor is it looked for where so many are open: comments that begin and never close would each
+    /// be read that far.
+    const DEEPEST: usize = 32;
+
     pub(super) fn find(text: &str) -> Braces {
         let (mut depth, mut inner, mut first) = (0_usize, None, None);
         for (at, character) in text.char_indices() {
@@ -38,7 +42,7 @@ impl Braces {
                 }
                 _ => {}
             }
-            if first.is_some_and(|first| at > first + Braces::FAR) {
+            if first.is_some_and(|first| depth > Braces::DEEPEST || at > first + Braces::FAR) {
                 break;
             }
         }
