@@ -262,9 +262,10 @@ async fn the_engine_claims_a_draw_that_it_has_a_right_to() {
     let claimed = |rule: &str| json!({"rule": rule, "ending": "claimed"});
     let order = json!({
         "variant": "international", "side": "white", "start": "W:WK46:BK3",
-        "opponent": {"kind": "engine", "level": 3},
+        "opponent": {"kind": "engine", "level": 4},
         "drawEndings": [claimed("repetition"), claimed("rule5")],
     });
+    // Weaker levels overlook now and then that a piece can be taken.
     let id = id_of(&person.make(order).await);
     let mut socket = person.socket(&hall, &id, "").await;
     let mut state = socket.next("game").await["game"]["state"].clone();
