@@ -150,13 +150,26 @@ fn opponent(
     })
 }
 
+/// Reads a position that a game may begin from. Of pieces beyond those of the start, a board can be
+/// built on which it takes seconds to find what may be captured.
+pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Refusal> {
+    let position = fen::parse_position(variant, text).map_err(Refusal::BadPosition)?;
+    let start = Position::start(variant);
+    for side in [Side::White, Side::Black] {
+        if position.count(side) > start.count(side) {
+            return Err(Refusal::TooManyPieces(side, start.count(side)));
+        }
+    }
+    Ok(position)
+}
+
 fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
     let variant: Variant = request
         .variant
         .parse()
         .map_err(|_| Refusal::UnknownVariant(request.variant.clone()))?;
     let start = match &request.start {
-        Some(text) => fen::parse_position(variant, text).map_err(Refusal::BadPosition)?,
+        Some(text) => position(variant, text)?,
         None => Position::start(variant),
     };
     let mut terms = Terms::new(start);

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
 use damier_notation::fen::FenError;
+use damier_rules::Side;
 use damier_store::StoreError;
 use damier_table::{NoClaim, NoOffer};
 use serde_json::{Map, Value, json};
@@ -34,6 +35,8 @@ pub(crate) enum Refusal {
     UnknownLevel(u8),
     /// The position cannot be read or played.
     BadPosition(FenError),
+    /// A side has more pieces than it begins the game with.
+    TooManyPieces(Side, u32),
     /// A clock is too short, too long, or cannot be used.
     BadClock,
     /// The move is not legal.
@@ -220,7 +223,7 @@ impl Refusal {
             | Self::UnknownDrawRules(_)
             | Self::UnknownDrawRule(_)
             | Self::UnknownLevel(_) => ErrorCode::UnknownVariant,
-            Self::BadPosition(_) => ErrorCode::BadPosition,
+            Self::BadPosition(_) | Self::TooManyPieces(..) => ErrorCode::BadPosition,
             Self::BadClock => ErrorCode::BadClock,
             Self::IllegalMove(_) => ErrorCode::IllegalMove,
             Self::AmbiguousMove { .. } => ErrorCode::AmbiguousMove,
@@ -328,6 +331,7 @@ impl Refusal {
             Self::DrawOfferNotAllowed(NoOffer::TooManyPieces { most }) => json!({"within": most}),
             Self::UnknownLevel(level) => json!({"level": level}),
             Self::BadPosition(error) => json!({"faults": faults(error, language)}),
+            Self::TooManyPieces(..) => json!({"faults": [language.words().refusal(self)]}),
             Self::IllegalMove(Illegal { text, legal, must }) => json!({
                 "move": text,
                 "legal": legal,

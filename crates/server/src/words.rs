@@ -205,6 +205,7 @@ mod tests {
             Refusal::BadPosition(FenError {
                 faults: every_fault(),
             }),
+            Refusal::TooManyPieces(Side::Black, 20),
             Refusal::BadClock,
             illegal(None),
             illegal(Some((3, true))),

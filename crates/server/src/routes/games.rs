@@ -8,7 +8,6 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use damier_api as api;
-use damier_notation::fen;
 use damier_rules::Variant;
 use damier_store::GameId;
 use utoipa_axum::router::OpenApiRouter;
@@ -48,7 +47,7 @@ async fn read_position(
         .variant
         .parse()
         .map_err(|_| Refusal::UnknownVariant(request.variant))?;
-    let position = fen::parse_position(variant, &request.fen).map_err(Refusal::BadPosition)?;
+    let position = making::position(variant, &request.fen)?;
     Ok(Json(board::position(&position)))
 }
 

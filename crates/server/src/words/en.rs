@@ -43,6 +43,13 @@ impl Words for English {
                     faults(error, Language::English).join("; ")
                 );
             }
+            Refusal::TooManyPieces(side, most) => {
+                let side = match side {
+                    Side::White => "White",
+                    Side::Black => "Black",
+                };
+                return format!("{side} has more pieces than the {most} of the beginning.");
+            }
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("More than one move fits: {}.", candidates.join(", "));

@@ -39,6 +39,13 @@ impl Words for Chinese {
                     faults(error, Language::Chinese).join("；")
                 );
             }
+            Refusal::TooManyPieces(side, most) => {
+                let side = match side {
+                    Side::White => "白方",
+                    Side::Black => "黑方",
+                };
+                return format!("{side}的棋子多于开局时的 {most} 枚。");
+            }
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("有多种走法符合：{}。", candidates.join("、"));

@@ -56,6 +56,7 @@ async fn what_cannot_be_played_is_refused_with_its_reason() {
             "unknownVariant",
         ),
         (json!({"start": "W:W51:B1"}), 422, "badPosition"),
+        (json!({"start": "W:W50:B1-21"}), 422, "badPosition"),
         (clock(0, 1000), 422, "badClock"),
         (clock(1000, i64::MAX), 422, "badClock"),
         (clock(-5, 1000), 422, "badClock"),
