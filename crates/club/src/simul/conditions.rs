@@ -1,0 +1,163 @@
+//! What is agreed on before a simul.
+
+use core::fmt;
+
+use damier_rules::Side;
+use damier_table::{BadTerms, ClockForm, Span, Terms};
+
+/// The conditions of a simul. They are published before anybody joins and never change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// What each game is agreed on, but for its clocks.
+    pub terms: Terms,
+    /// The clocks on each board: the host's and the guest's. Without, nobody has a clock.
+    pub clocks: Option<[ClockForm; 2]>,
+    /// What the host plays.
+    pub colour: HostColour,
+    /// The most boards.
+    pub most_boards: usize,
+    /// Whether anybody may join; else the host lets each one in.
+    pub open: bool,
+    /// Where the host may go.
+    pub walk: Walk,
+    /// Whether a guest makes his move only when the host has come to his board, as at tables in a
+    /// hall.
+    pub guests_wait: bool,
+    /// How often a guest may let the host pass by without having moved, in the whole game.
+    pub passes: u32,
+    /// How long the host waits at a board for a guest who neither moves nor passes; then he goes on,
+    /// and that counts as a pass. A guest who has none left has lost.
+    pub patience: Option<Span>,
+    /// How many pieces behind a guest may be before the host can have the game ended, if he can. A
+    /// king counts as three.
+    pub behind: Option<u32>,
+    /// The part of all points, in hundredths, that the host has set himself.
+    pub percentage: Option<u32>,
+    /// Whether the host plays without sight of the boards (article 11.1.5), and how many moves that
+    /// are not possible he may announce in all; each further one costs him the game on its board.
+    pub blindfold: Option<u32>,
+    /// Whether there is an arbiter.
+    pub arbiter: bool,
+}
+
+/// What the host plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HostColour {
+    /// The same on every board.
+    Always(Side),
+    /// White on the first board, Black on the second, and so on.
+    Alternating,
+}
+
+/// Where the host may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Walk {
+    /// From board to board by their numbers, and round again.
+    Round,
+    /// Wherever he wants; by their numbers if he does not say.
+    Free,
+}
+
+impl Conditions {
+    /// The most boards that a simul can have.
+    pub const MOST_BOARDS: usize = 200;
+
+    /// Without clocks on at most twenty boards, open to anybody, the host with White going round,
+    /// three passes, no set percentage.
+    pub const fn new(terms: Terms) -> Conditions {
+        Conditions {
+            terms,
+            clocks: None,
+            colour: HostColour::Always(Side::White),
+            most_boards: 20,
+            open: true,
+            walk: Walk::Round,
+            guests_wait: false,
+            passes: 3,
+            patience: None,
+            behind: None,
+            percentage: None,
+            blindfold: None,
+            arbiter: false,
+        }
+    }
+
+    /// The host's side on a board, counted from 0.
+    pub const fn host_side(&self, board: usize) -> Side {
+        match self.colour {
+            HostColour::Always(side) => side,
+            HostColour::Alternating if board.is_multiple_of(2) => Side::White,
+            HostColour::Alternating => Side::Black,
+        }
+    }
+
+    /// The terms of the game on a board, counted from 0.
+    pub fn terms_of(&self, board: usize) -> Terms {
+        let terms = self.terms.clone().with_arbiter(self.arbiter);
+        match self.clocks {
+            None => terms,
+            Some([host, guest]) => {
+                let clocks = match self.host_side(board) {
+                    Side::White => [host, guest],
+                    Side::Black => [guest, host],
+                };
+                // Checked when the simul was made.
+                terms.clone().with_clocks(clocks).unwrap_or(terms)
+            }
+        }
+    }
+
+    pub(super) fn checked(self) -> Result<Conditions, BadConditions> {
+        let [least, most] = [2, Conditions::MOST_BOARDS];
+        if !(least..=most).contains(&self.most_boards) {
+            return Err(BadConditions::Boards);
+        }
+        if self.percentage.is_some_and(|percentage| percentage > 100) {
+            return Err(BadConditions::Percentage);
+        }
+        if self.behind == Some(0) {
+            return Err(BadConditions::Behind);
+        }
+        if self.patience == Some(Span::ZERO) {
+            return Err(BadConditions::Patience);
+        }
+        if let Some([host, guest]) = self.clocks {
+            for clocks in [[host, guest], [guest, host]] {
+                let terms = self.terms.clone().with_clocks(clocks);
+                terms.map_err(BadConditions::Terms)?;
+            }
+        }
+        Ok(self)
+    }
+}
+
+/// Conditions under which no simul can be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadConditions {
+    /// There are fewer than two boards, or more than [`Conditions::MOST_BOARDS`].
+    Boards,
+    /// The percentage is more than a hundred.
+    Percentage,
+    /// Nobody is behind by no piece.
+    Behind,
+    /// The host waits for no time at all.
+    Patience,
+    /// No game can be played with these clocks.
+    Terms(BadTerms),
+}
+
+impl fmt::Display for BadConditions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadConditions::Boards => f.write_str("a simul has 2 to 200 boards"),
+            BadConditions::Percentage => f.write_str("the percentage is more than 100"),
+            BadConditions::Behind => {
+                f.write_str("a guest cannot be made to give up when he is no piece behind")
+            }
+            BadConditions::Patience => f.write_str("the host must wait for some time"),
+            BadConditions::Terms(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for BadConditions {}
