@@ -21,6 +21,7 @@
 //! ```
 
 mod error;
+mod quick;
 mod read;
 mod walk;
 mod write;

@@ -23,15 +23,20 @@
 mod fault;
 mod game;
 mod lex;
+mod outline;
+mod places;
 mod read;
 mod replay;
 mod shape;
 mod stream;
+mod token;
 mod write;
 
 pub use fault::{Fault, FaultReason};
+pub use outline::{Outline, Outlines};
 pub use read::{Games, Options, read, read_text};
 pub use stream::Stream;
+pub use token::Token;
 pub use write::write;
 
 use damier_rules::{Move, Position, Variant};

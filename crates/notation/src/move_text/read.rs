@@ -60,6 +60,9 @@ pub fn parse_named(
     naming: &Naming,
     text: &str,
 ) -> Result<Move, MoveTextError> {
+    if let Some(mv) = super::quick::find(position, naming, text) {
+        return Ok(mv);
+    }
     let legal = position.legal_moves();
     let mut found = if let Some(short) = Short::read(naming, text) {
         let fits = |mv: &&Move| short.fits(naming, mv);

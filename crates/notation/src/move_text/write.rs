@@ -2,6 +2,8 @@
 
 use damier_rules::{Move, Position, Square, Variant};
 
+use super::quick::only;
+
 /// The name of a square in the notation of the variant: `32`, or `c3`.
 pub fn square_name(variant: Variant, square: Square) -> String {
     let rules = variant.rules();
@@ -28,7 +30,11 @@ pub fn square_name(variant: Variant, square: Square) -> String {
 /// # Ok::<(), fen::FenError>(())
 /// ```
 pub fn write(position: &Position, mv: &Move) -> String {
-    write_among(position, mv, &position.legal_moves())
+    if mv.is_capture() && only(position, mv.from, mv.to).is_none() {
+        write_full(position, mv)
+    } else {
+        joined(position.variant(), mv, &[mv.from, mv.to])
+    }
 }
 
 /// Every legal move with its text as [`write()`] gives it, in the order of
@@ -87,12 +93,25 @@ fn joined(variant: Variant, mv: &Move, path: &[Square]) -> String {
     } else {
         '-'
     };
-    let mut text = String::new();
+    let rules = variant.rules();
+    let mut text = String::with_capacity(4 * path.len());
     for (index, square) in path.iter().enumerate() {
         if index > 0 {
             text.push(sign);
         }
-        text.push_str(&square_name(variant, *square));
+        if rules.notation.letters {
+            text.push_str(&rules.board.letters(*square));
+        } else {
+            push_number(&mut text, square.number());
+        }
     }
     text
+}
+
+/// Numbers are written far more often than anything else here.
+fn push_number(text: &mut String, number: u8) {
+    let digits = [number / 100, number / 10 % 10, number % 10];
+    let first = digits.iter().position(|digit| *digit > 0).unwrap_or(2);
+    let digits = digits[first..].iter();
+    text.extend(digits.map(|digit| char::from(b'0' + digit)));
 }

@@ -2,8 +2,11 @@
 
 use damier_rules::{Move, Position, Variant};
 
-use super::lex::{Found, Place, Token, is_move, short};
+use super::lex::short;
+use super::outline::{Ending, Outline};
+use super::places::Places;
 use super::replay::{Decided, Line, begins_a_capture, joined, separated, without_capture};
+use super::token::Token;
 use super::{Fault, FaultReason, Item, Options, Tree};
 use crate::move_text::{MoveTextError, parse_named};
 use crate::names::{Names, begun_by, position_of};
@@ -19,98 +22,129 @@ const MOST_FAULTS: usize = 100;
 /// The numeric sign of a forced move, for which `*` behind a move stands too.
 const FORCED: u16 = 7;
 
-#[derive(Debug)]
-pub(super) struct TagOf {
-    pub(super) place: Place,
-    pub(super) name: String,
-    pub(super) value: String,
-}
-
-#[derive(Debug)]
-pub(super) struct Faults {
-    game: usize,
-    list: Vec<Fault>,
-}
+/// The faults of a game, by the bytes at which they are.
+#[derive(Debug, Default)]
+pub(super) struct Faults(Vec<(usize, usize, FaultReason)>);
 
 impl Faults {
-    pub(super) const fn of(game: usize) -> Faults {
-        let list = Vec::new();
-        Faults { game, list }
-    }
-
-    pub(super) fn at(&mut self, place: Place, ply: usize, reason: FaultReason) {
-        let reason = match self.list.len() {
+    pub(super) fn at(&mut self, at: usize, ply: usize, reason: FaultReason) {
+        let reason = match self.0.len() {
             MOST_FAULTS => FaultReason::More,
             more if more > MOST_FAULTS => return,
             _ => reason,
         };
-        self.list.push(Fault {
-            line: place.line,
-            column: place.column,
-            game: self.game,
-            ply,
-            reason,
-        });
+        self.0.push((at, ply, reason));
     }
 
-    /// What is wrong with the form of a token.
-    pub(super) fn form(&mut self, found: &Found<'_>, ply: usize) {
-        if let Some((place, reason)) = &found.fault {
-            self.at(*place, ply, reason.clone());
+    /// The faults in the order of the text, with their places in it.
+    pub(super) fn list(mut self, game: usize, text: &str, mut places: Places) -> Vec<Fault> {
+        self.0.sort_by_key(|(at, ..)| *at);
+        let faults = self.0.into_iter().map(|(at, ply, reason)| {
+            let place = places.reach(text, at);
+            Fault {
+                line: place.line,
+                column: place.column,
+                game,
+                ply,
+                reason,
+            }
+        });
+        faults.collect()
+    }
+}
+
+/// What the GameType tag of the game before has led to; nearly always the next one has the same.
+#[derive(Debug)]
+pub(super) struct Known {
+    tag: String,
+    variant: Variant,
+    naming: Naming,
+    start: Position,
+}
+
+impl Known {
+    fn of(variant: Variant) -> Known {
+        let start = Position::start(variant);
+        Known {
+            tag: String::new(),
+            variant,
+            naming: Naming::standard(start.board()),
+            start,
         }
+    }
+
+    fn by_tag(tag: &str) -> Option<Known> {
+        let game_type: GameType = tag.parse().ok()?;
+        let mut known = Known::of(game_type.variant()?);
+        known.tag = tag.to_owned();
+        known.naming = Naming::of(&game_type, known.start.board());
+        if let Some(fields) = game_type.fields {
+            known.start = begun_by(known.start, fields.first);
+        }
+        Some(known)
     }
 }
 
 /// A game while it is read.
 #[derive(Debug)]
 pub(super) struct Game {
-    pub(super) tree: Tree,
+    tree: Tree,
     names: Names,
     /// The lines that are open: the game's own, and the variation in it, and so on.
     open: Vec<(Line, Vec<Item>)>,
     /// Brackets opened deeper than lines are followed.
     too_deep: usize,
-    last_open: Place,
-    pub(super) faults: Faults,
+    last_open: usize,
+    faults: Faults,
 }
 
 impl Game {
-    pub(super) fn begin(tags: Vec<TagOf>, options: &Options, mut faults: Faults) -> Game {
-        let find = |name: &str| tags.iter().find(|tag| tag.name == name);
-        let mut variant = options.variant;
+    fn begin(outline: &Outline<'_>, options: &Options, last: &mut Option<Known>) -> Game {
+        let mut faults = Faults::default();
+        for fault in &outline.faults {
+            if fault.token.is_none() {
+                faults.at(fault.at, 0, fault.reason.clone());
+            }
+        }
+        let find = |name: &str| outline.tags.iter().find(|(_, known, _)| *known == name);
         let mut lost = false;
-        let mut game_type = None;
-        if let Some(tag) = find("GameType") {
-            match tag.value.parse::<GameType>() {
-                Ok(found) if found.variant().is_some() => {
-                    variant = found.variant().unwrap_or(variant);
-                    game_type = Some(found);
-                }
-                _ => {
-                    let reason = FaultReason::GameType(short(&tag.value));
-                    faults.at(tag.place, 0, reason);
+        let mut variant = options.variant;
+        let mut tag = "";
+        if let Some((at, _, value)) = find("GameType") {
+            if last.as_ref().is_none_or(|last| last.tag != **value) {
+                *last = Known::by_tag(value);
+            }
+            match last {
+                Some(last) => (variant, tag) = (last.variant, value),
+                None => {
+                    faults.at(*at, 0, FaultReason::GameType(short(value)));
                     lost = true;
                 }
             }
-        } else if let Some(named) = find("Variant") {
-            variant = called(&named.value).unwrap_or(variant);
+        } else if let Some((_, _, named)) = find("Variant") {
+            variant = called(named).unwrap_or(variant);
         }
-        let mut start = Position::start(variant);
-        let naming = game_type.map_or(Naming::standard(start.board()), |game_type| {
-            Naming::of(&game_type, start.board())
-        });
-        if let Some(tag) = find("FEN") {
-            match position_of(variant, &naming, &tag.value) {
+        let known = match last.take() {
+            Some(last) if last.tag == tag && last.variant == variant => last,
+            _ => Known::of(variant),
+        };
+        let (naming, mut start) = (known.naming, known.start);
+        *last = Some(known);
+        if let Some((at, _, value)) = find("FEN") {
+            match position_of(variant, &naming, value) {
                 Ok(position) => start = position,
                 Err(error) => {
-                    faults.at(tag.place, 0, FaultReason::Fen(error));
+                    faults.at(*at, 0, FaultReason::Fen(error));
+                    start = Position::start(variant);
                     lost = true;
                 }
             }
-        } else if let Some(fields) = game_type.and_then(|game_type| game_type.fields) {
-            start = begun_by(start, fields.first);
         }
-        let tags = tags.into_iter().map(|tag| (tag.name, tag.value)).collect();
+        let own = |tag: &(usize, &str, std::borrow::Cow<'_, str>)| {
+            (tag.1.to_owned(), tag.2.clone().into_owned())
+        };
+        let tags = outline.tags.iter().map(own).collect();
+        let room = Vec::with_capacity(outline.tokens.len() * 2 / 3 + outline.garbage.len());
         Game {
             names: Names::new(naming, &start),
             tree: Tree {
@@ -119,15 +153,76 @@ impl Game {
                 line: Vec::new(),
                 end: "*".to_owned(),
             },
-            open: vec![(Line::begin(start, lost), Vec::new())],
+            open: vec![(Line::begin(start, lost), room)],
             too_deep: 0,
-            last_open: Place { line: 1, column: 1 },
+            last_open: 0,
             faults,
         }
     }
 
+    /// Plays a game as far as it can be played.
+    pub(super) fn judge(
+        outline: &Outline<'_>,
+        options: &Options,
+        last: &mut Option<Known>,
+    ) -> (Tree, Faults) {
+        let mut game = Game::begin(outline, options, last);
+        for (_, token) in &outline.garbage {
+            if let Token::Word(word) | Token::Garbled(word) = token {
+                game.unread(word);
+            }
+        }
+        let mut forms = outline
+            .faults
+            .iter()
+            .filter(|fault| fault.token.is_some())
+            .peekable();
+        for (index, (at, token)) in outline.tokens.iter().enumerate() {
+            let ply = game.ply();
+            while let Some(fault) = forms.next_if(|fault| fault.token == Some(index)) {
+                game.faults.at(fault.at, ply, fault.reason.clone());
+            }
+            let has_move = match outline.tokens.get(index + 1) {
+                Some((_, next)) => matches!(
+                    next,
+                    Token::Move(_) | Token::Word(_) | Token::Garbled(_) | Token::Ellipsis
+                ),
+                None => matches!(outline.ending, Ending::Score(..)),
+            };
+            game.token(*token, *at, has_move);
+        }
+        let ply = game.ply();
+        for fault in forms {
+            game.faults.at(fault.at, ply, fault.reason.clone());
+        }
+        game.ending(outline);
+        game.end()
+    }
+
+    fn ending(&mut self, outline: &Outline<'_>) {
+        match outline.ending {
+            Ending::Nothing => {}
+            Ending::Tag(at) => {
+                if !self.is_empty() {
+                    self.faults.at(at, 0, FaultReason::NotEnded);
+                }
+            }
+            Ending::Star(at) => self.ended("*", at),
+            Ending::Result(at, word) => self.ended(word, at),
+            Ending::Score(at, word) => {
+                self.fault(at, FaultReason::Score(short(word)));
+                self.ended(word, at);
+            }
+        }
+        for (at, further) in &outline.further {
+            self.faults.at(*at, 0, FaultReason::EmptyGame);
+            self.tree.end.push(' ');
+            self.tree.end.push_str(further);
+        }
+    }
+
     /// Whether no move or anything else has come yet.
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.open.len() == 1 && self.open[0].1.is_empty()
     }
 
@@ -135,12 +230,12 @@ impl Game {
         self.open.last().map_or(0, |(line, _)| line.ply) + 1
     }
 
-    fn fault(&mut self, place: Place, reason: FaultReason) {
+    fn fault(&mut self, at: usize, reason: FaultReason) {
         let ply = self.ply();
-        self.faults.at(place, ply, reason);
+        self.faults.at(at, ply, reason);
     }
 
-    pub(super) fn push(&mut self, item: Item) {
+    fn push(&mut self, item: Item) {
         if let Some((_, items)) = self.open.last_mut() {
             items.push(item);
         }
@@ -152,14 +247,14 @@ impl Game {
         let Some((line, items)) = self.open.last_mut() else {
             return;
         };
-        let Some((text, place)) = line.begun.take() else {
+        let Some((text, at)) = line.begun.take() else {
             return;
         };
         line.lost = true;
         let ply = line.ply + 1;
         if let Err(wrong) = parse_named(&line.now, &names, &text) {
             let reason = FaultReason::Move(short(&text), wrong);
-            self.faults.at(place, ply, reason);
+            self.faults.at(at, ply, reason);
         }
         items.push(Item::Unread(text));
     }
@@ -168,69 +263,49 @@ impl Game {
         self.push(Item::Unread(text.to_owned()));
     }
 
-    /// Takes a token into the game; answers whether it ends it.
-    pub(super) fn token(&mut self, found: &Found<'_>, next: Option<&Found<'_>>) -> bool {
-        let (place, ply) = (found.place, self.ply());
-        self.faults.form(found, ply);
-        match &found.token {
-            Token::Tag { .. } => {}
-            Token::Number => {
-                let has_move = next.is_some_and(|next| match next.token {
-                    Token::Word(word) => !(self.open.len() == 1 && is_result(word)),
-                    Token::Ellipsis => true,
-                    _ => false,
-                });
-                if !has_move {
-                    self.fault(place, FaultReason::NumberWithoutMove);
-                }
-            }
+    /// Takes a token into the game; behind a number, `has_move` tells whether a move may follow.
+    fn token(&mut self, token: Token<'_>, at: usize, has_move: bool) {
+        match token {
+            Token::Number if has_move => {}
+            Token::Number => self.fault(at, FaultReason::NumberWithoutMove),
             Token::Ellipsis => self.push(Item::Ellipsis),
-            Token::Star if self.open.len() == 1 => return self.ended("*", place),
-            Token::Star | Token::Forced => self.sign(FORCED, "*", place),
-            Token::Sign(sign) => self.sign(*sign, &format!("${sign}"), place),
-            Token::Strength(strength) => self.strength(strength, place),
+            Token::Star | Token::Forced => self.sign(FORCED, "*", at),
+            Token::Sign(sign) => self.sign(sign, &format!("${sign}"), at),
+            Token::Strength(strength) => self.strength(strength, at),
             Token::Comment(said) => self.push(Item::Comment(clean(said))),
-            Token::Open => self.open(place),
-            Token::Close => self.close(place),
-            Token::SetUp(text) => self.set_up(text, place),
-            Token::Word(word) if found.is_malformed() => self.unread(word),
-            Token::Word(word) if self.open.len() == 1 && is_result(word) => {
-                return self.ended(word, place);
-            }
-            Token::Word(word) if self.is_score(word, next) => {
-                self.fault(place, FaultReason::Score(short(word)));
-                return self.ended(word, place);
-            }
-            Token::Word(word) => self.word(word, place),
+            Token::Open => self.open(at),
+            Token::Close => self.close(at),
+            Token::SetUp(text) => self.set_up(text, at),
+            Token::Garbled(word) => self.unread(word),
+            Token::Move(word) => self.word(word, None, at),
+            Token::Word(word) => match separated(word) {
+                Some(separated) => self.word(word, Some(separated), at),
+                None => {
+                    self.fault(at, FaultReason::Unexpected(short(word)));
+                    self.unread(word);
+                }
+            },
         }
-        false
     }
 
-    fn ended(&mut self, with: &str, place: Place) -> bool {
+    fn ended(&mut self, with: &str, at: usize) {
         if self.is_empty() && self.tree.tags.is_empty() {
-            self.fault(place, FaultReason::EmptyGame);
+            self.fault(at, FaultReason::EmptyGame);
         }
         self.tree.end = with.to_owned();
-        true
     }
 
-    /// The Result tag's own value at the end of the game, `4-6`, say: no move of this game.
-    fn is_score(&self, word: &str, next: Option<&Found<'_>>) -> bool {
-        let is_last = next.is_none_or(|next| matches!(next.token, Token::Tag { .. }));
-        is_last && self.open.len() == 1 && self.tree.tag("Result") == Some(word)
-    }
-
-    fn sign(&mut self, sign: u16, text: &str, place: Place) {
+    fn sign(&mut self, sign: u16, text: &str, at: usize) {
         let is_after_something = self.open.last().is_some_and(|(_, items)| !items.is_empty());
         if is_after_something {
             self.push(Item::Sign(sign));
         } else {
-            self.fault(place, FaultReason::WithoutMove(text.to_owned()));
+            self.fault(at, FaultReason::WithoutMove(text.to_owned()));
             self.unread(text);
         }
     }
 
-    fn strength(&mut self, found: &str, place: Place) {
+    fn strength(&mut self, found: &str, at: usize) {
         let last = self.open.last_mut().and_then(|(_, items)| items.last_mut());
         match last {
             Some(Item::Move { strength, .. }) if strength.is_empty() => {
@@ -238,17 +313,17 @@ impl Game {
             }
             Some(Item::Unread(text)) if !text.ends_with(['!', '?', ']']) => text.push_str(found),
             _ => {
-                self.fault(place, FaultReason::WithoutMove(short(found)));
+                self.fault(at, FaultReason::WithoutMove(short(found)));
                 self.unread(found);
             }
         }
     }
 
-    fn open(&mut self, place: Place) {
-        self.last_open = place;
+    fn open(&mut self, at: usize) {
+        self.last_open = at;
         if self.open.len() > DEEPEST {
             if self.too_deep == 0 {
-                self.fault(place, FaultReason::TooDeep);
+                self.fault(at, FaultReason::TooDeep);
             }
             self.too_deep += 1;
             return;
@@ -257,29 +332,29 @@ impl Game {
         self.open.extend(line.map(|line| (line, Vec::new())));
     }
 
-    fn close(&mut self, place: Place) {
+    fn close(&mut self, at: usize) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
         } else if self.open.len() == 1 {
-            self.fault(place, FaultReason::NothingToClose);
+            self.fault(at, FaultReason::NothingToClose);
             self.unread(")");
         } else {
             self.unfinished();
-            self.close_line(place);
+            self.close_line(at);
         }
     }
 
-    fn close_line(&mut self, place: Place) {
+    fn close_line(&mut self, at: usize) {
         if let Some((_, items)) = self.open.pop() {
             if items.is_empty() {
-                self.fault(place, FaultReason::EmptyVariation);
+                self.fault(at, FaultReason::EmptyVariation);
             } else {
                 self.push(Item::Variation(items));
             }
         }
     }
 
-    fn set_up(&mut self, text: &str, place: Place) {
+    fn set_up(&mut self, text: &str, at: usize) {
         let inside = text.trim();
         let quoted = inside
             .strip_prefix("FEN")
@@ -300,7 +375,7 @@ impl Game {
                 }
             }
             Err(reason) => {
-                self.fault(place, reason);
+                self.fault(at, reason);
                 self.unread(&format!("/{text}/"));
                 if let Some((line, _)) = self.open.last_mut() {
                     line.lost = true;
@@ -309,11 +384,8 @@ impl Game {
         }
     }
 
-    fn word(&mut self, word: &str, place: Place) {
-        if !is_move(word) && separated(word).is_none() {
-            self.fault(place, FaultReason::Unexpected(short(word)));
-            return self.unread(word);
-        }
+    /// A move, or two squares and the move that they are.
+    fn word(&mut self, word: &str, unseparated: Option<String>, at: usize) {
         let Some((line, items)) = self.open.last_mut() else {
             return;
         };
@@ -329,7 +401,6 @@ impl Game {
             return self.unread(word);
         }
         line.begun = None;
-        let unseparated = separated(word);
         let text = whole.as_deref().or(unseparated.as_deref()).unwrap_or(word);
         let mut faults = Vec::new();
         if whole.is_some() {
@@ -347,30 +418,27 @@ impl Game {
                 faults.extend(advance(line, items, &mv, self.names.present(), text));
             }
             Err(wrong) => {
-                faults.extend(otherwise(line, items, &names, (text, place), wrong));
+                faults.extend(otherwise(line, items, &names, (text, at), wrong));
             }
         }
         for reason in faults {
-            self.faults.at(place, ply, reason);
+            self.faults.at(at, ply, reason);
         }
     }
 
-    pub(super) fn end(mut self) -> (Tree, Vec<Fault>) {
+    fn end(mut self) -> (Tree, Faults) {
         self.unfinished();
         while self.open.len() > 1 {
             if let Some((_, items)) = self.open.pop() {
                 self.push(Item::Variation(items));
             }
-            let place = self.last_open;
-            self.fault(place, FaultReason::UnclosedVariation);
+            let at = self.last_open;
+            self.fault(at, FaultReason::UnclosedVariation);
         }
         if let Some((_, items)) = self.open.pop() {
             self.tree.line = items;
         }
-        self.faults
-            .list
-            .sort_by_key(|fault| (fault.line, fault.column));
-        (self.tree, self.faults.list)
+        (self.tree, self.faults)
     }
 }
 
@@ -397,7 +465,7 @@ fn otherwise(
     line: &mut Line,
     items: &mut Vec<Item>,
     names: &Naming,
-    (text, place): (&str, Place),
+    (text, at): (&str, usize),
     wrong: MoveTextError,
 ) -> Vec<FaultReason> {
     if let Some((moves, decided)) = line.reconsider(names, text) {
@@ -420,7 +488,7 @@ fn otherwise(
             .collect();
     }
     if begins_a_capture(&line.now, names, text) {
-        line.begun = Some((text.to_owned(), place));
+        line.begun = Some((text.to_owned(), at));
         return Vec::new();
     }
     line.lost = true;
@@ -467,5 +535,5 @@ fn clean(said: &str) -> String {
 }
 
 pub(super) fn is_result(word: &str) -> bool {
-    Score::read(word).is_some()
+    matches!(word.len(), 1 | 3 | 7) && Score::read(word).is_some()
 }

@@ -2,10 +2,10 @@
 
 use damier_rules::Variant;
 
-use super::game::{Faults, Game, TagOf, is_result};
-use super::lex::{Found, Lexer, Place, Token, is_move, short};
-use super::replay::separated;
-use super::{Fault, FaultReason, Item, Reading, Tree};
+use super::game::{Game, Known};
+use super::outline::{Outline, Outlines};
+use super::places::{Place, Places};
+use super::{Fault, Reading, Tree};
 use crate::Encoding;
 
 /// What a reader is to take for granted.
@@ -63,10 +63,13 @@ pub fn read_text(text: &str, options: &Options) -> Reading {
 /// ```
 #[derive(Debug)]
 pub struct Games<'a> {
-    lexer: Lexer<'a>,
-    ahead: Option<Found<'a>>,
+    outlines: Outlines<'a>,
+    /// The last outline, for its room.
+    outline: Outline<'a>,
     options: Options,
+    places: Places,
     game: usize,
+    known: Option<Known>,
 }
 
 impl<'a> Games<'a> {
@@ -78,59 +81,23 @@ impl<'a> Games<'a> {
 
     /// The games of a part of a file that begins at this place, behind so many games.
     pub(super) fn at(text: &'a str, options: &Options, place: Place, game: usize) -> Games<'a> {
-        let mut lexer = Lexer::at(text, place);
-        let ahead = lexer.next();
         Games {
-            lexer,
-            ahead,
+            outlines: Outlines::behind_mark(text),
+            outline: Outline::default(),
             options: *options,
+            places: Places::from(place),
             game,
+            known: None,
         }
     }
 
     /// Where the next game begins, and how many bytes of the text are left there; none where no
     /// game follows.
     pub(super) fn next_begins(&self) -> Option<(Place, usize)> {
-        let ahead = self.ahead.as_ref()?;
-        Some((ahead.place, ahead.left))
-    }
-
-    fn take(&mut self) -> Option<Found<'a>> {
-        let taken = self.ahead.take();
-        self.ahead = self.lexer.next();
-        taken
-    }
-
-    /// What stands before a game and can be no part of one.
-    fn take_garbage(&mut self, faults: &mut Faults) -> Vec<Item> {
-        let mut garbage = Vec::new();
-        while let Some(found) = &self.ahead
-            && let Token::Word(word) = found.token
-            && !(is_move(word) || is_result(word) || separated(word).is_some())
-        {
-            let unexpected = || FaultReason::Unexpected(short(word));
-            let fault = found.fault.clone();
-            let (place, reason) = fault.unwrap_or_else(|| (found.place, unexpected()));
-            faults.at(place, 0, reason);
-            garbage.push(Item::Unread(word.to_owned()));
-            self.take();
-        }
-        garbage
-    }
-
-    /// A result and a `*`: the second ends nothing.
-    fn take_further_ends(&mut self, game: &mut Game) {
-        while let Some(found) = &self.ahead {
-            let further = match found.token {
-                Token::Star | Token::Forced => "*",
-                Token::Word(word) if is_result(word) => word,
-                _ => return,
-            };
-            game.faults.at(found.place, 0, FaultReason::EmptyGame);
-            game.tree.end.push(' ');
-            game.tree.end.push_str(further);
-            self.take();
-        }
+        let at = self.outlines.next_begins()?;
+        let text = self.outlines.text();
+        let mut places = self.places;
+        Some((places.reach(text, at), text.len() - at))
     }
 }
 
@@ -138,42 +105,13 @@ impl Iterator for Games<'_> {
     type Item = (Tree, Vec<Fault>);
 
     fn next(&mut self) -> Option<(Tree, Vec<Fault>)> {
-        self.ahead.as_ref()?;
+        if !self.outlines.next_into(&mut self.outline) {
+            return None;
+        }
         self.game += 1;
-        let mut faults = Faults::of(self.game);
-        let mut tags = Vec::new();
-        let garbage = self.take_garbage(&mut faults);
-        while let Some(found) = &self.ahead {
-            let Token::Tag { name, value } = &found.token else {
-                break;
-            };
-            let tag = TagOf {
-                place: found.place,
-                name: (*name).to_owned(),
-                value: value.clone(),
-            };
-            faults.form(found, 0);
-            tags.push(tag);
-            self.take();
-        }
-        let mut game = Game::begin(tags, &self.options, faults);
-        garbage.into_iter().for_each(|item| game.push(item));
-        if self.ahead.is_none() {
-            return Some(game.end());
-        }
-        while let Some(found) = self.ahead.as_ref() {
-            if matches!(found.token, Token::Tag { .. }) {
-                if !game.is_empty() {
-                    game.faults.at(found.place, 0, FaultReason::NotEnded);
-                }
-                break;
-            }
-            let Some(found) = self.take() else { break };
-            if game.token(&found, self.ahead.as_ref()) {
-                self.take_further_ends(&mut game);
-                break;
-            }
-        }
-        Some(game.end())
+        let (tree, faults) = Game::judge(&self.outline, &self.options, &mut self.known);
+        let text = self.outlines.text();
+        self.places.reach(text, self.outline.behind);
+        Some((tree, faults.list(self.game, text, self.places)))
     }
 }

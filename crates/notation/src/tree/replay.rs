@@ -2,7 +2,6 @@
 
 use damier_rules::{Move, Position};
 
-use super::lex::Place;
 use crate::Naming;
 use crate::move_text::{self, MoveTextError};
 
@@ -17,7 +16,7 @@ pub(super) struct Line {
     /// Whether a move was not understood, so that nobody knows what follows.
     pub(super) lost: bool,
     /// The beginning of a capture that is written jump by jump.
-    pub(super) begun: Option<(String, Place)>,
+    pub(super) begun: Option<(String, usize)>,
     doubt: Option<Doubt>,
 }
 

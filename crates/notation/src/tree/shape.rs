@@ -1,5 +1,7 @@
 //! The shapes of the longer tokens: tags, comments and moves.
 
+use std::borrow::Cow;
+
 use crate::scan::{is_blank, is_dash, is_quote};
 
 /// The braces of a comment at the beginning of a text.
@@ -20,15 +22,15 @@ impl Braces {
 
     pub(super) fn find(text: &str) -> Braces {
         let (mut depth, mut inner, mut first) = (0_usize, None, None);
-        for (at, character) in text.char_indices() {
-            match character {
-                '{' => {
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'{' => {
                     depth += 1;
                     if depth == 2 && inner.is_none() {
                         inner = Some(at);
                     }
                 }
-                '}' => {
+                b'}' => {
                     depth -= 1;
                     first = first.or(Some(at));
                     if depth == 0 {
@@ -36,7 +38,7 @@ impl Braces {
                         return Braces { inner, close };
                     }
                 }
-                '\n' if is_tag(&text[at + 1..]) => {
+                b'\n' if is_tag(&text[at + 1..]) => {
                     let close = first.ok_or(at);
                     return Braces { inner, close };
                 }
@@ -61,7 +63,7 @@ fn is_tag(line: &str) -> bool {
 pub(super) struct Tag<'a> {
     pub(super) length: usize,
     pub(super) name: &'a str,
-    pub(super) value: String,
+    pub(super) value: Cow<'a, str>,
     /// Whether the quotation marks are not those of the standard.
     pub(super) quotes: bool,
 }
@@ -77,29 +79,34 @@ impl<'a> Tag<'a> {
             return None;
         }
         let quotes = opening != '"';
-        let (mut value, mut rest) = (String::new(), &rest[opening.len_utf8()..]);
+        let value = &rest[opening.len_utf8()..];
+        let mut at = 0;
+        let mut escapes = false;
         loop {
+            at += value[at..].find(|next| next == '\\' || next == '\n' || is_quote(next))?;
+            let rest = &value[at..];
             let next = rest.chars().next()?;
-            if let Some(after) = rest.strip_prefix("\\\"") {
-                value.push('"');
-                rest = after;
+            if rest.starts_with("\\\"") {
+                escapes = true;
+                at += 2;
             } else if next == '"' || quotes && is_quote(next) {
                 let closed = rest[next.len_utf8()..].trim_start_matches(is_blank);
-                if let Some(after) = closed.strip_prefix(']') {
-                    let length = text.len() - after.len();
-                    return Some(Tag {
-                        length,
-                        name,
-                        value,
-                        quotes,
-                    });
-                }
-                return None;
+                let after = closed.strip_prefix(']')?;
+                let value = &value[..at];
+                return Some(Tag {
+                    length: text.len() - after.len(),
+                    name,
+                    value: if escapes {
+                        Cow::Owned(value.replace("\\\"", "\""))
+                    } else {
+                        Cow::Borrowed(value)
+                    },
+                    quotes,
+                });
             } else if next == '\n' && is_tag(&rest[1..]) {
                 return None;
             } else {
-                value.push(next);
-                rest = &rest[next.len_utf8()..];
+                at += next.len_utf8();
             }
         }
     }
@@ -112,13 +119,11 @@ pub(super) fn is_name(name: &str) -> bool {
             .all(|next| next.is_ascii_alphanumeric() || next == '_')
 }
 
-/// Whether the whole word is written as moves are.
-pub(super) fn is_move(word: &str) -> bool {
-    move_length(word) == Some(word.len())
-}
-
 /// The length of a move at the beginning of the text, blanks between its parts included.
 pub(super) fn move_length(text: &str) -> Option<usize> {
+    if let Some(length) = plain_move_length(text.as_bytes()) {
+        return Some(length);
+    }
     let mut end = square_length(text)?;
     let mut squares = 1;
     loop {
@@ -155,6 +160,34 @@ pub(super) fn move_length(text: &str) -> Option<usize> {
         }
     }
     (squares > 1).then_some(end)
+}
+
+/// The length of a move as nearly all are written, `32-28`, where nothing behind it can belong to
+/// it; none where that has to be looked at with care.
+fn plain_move_length(bytes: &[u8]) -> Option<usize> {
+    let square = |at: usize| {
+        let letters = usize::from(bytes.get(at)?.is_ascii_lowercase());
+        let digits = bytes[at + letters..].iter().take(3);
+        let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
+        matches!(digits, 1 | 2).then_some(at + letters + digits)
+    };
+    let sign = square(0)?;
+    if !matches!(bytes.get(sign)?, b'-' | b'x' | b':') {
+        return None;
+    }
+    let end = square(sign + 1)?;
+    let behind = bytes[end..]
+        .iter()
+        .position(|byte| !matches!(byte, b' ' | 9..=13));
+    let Some(behind) = behind.map(|blanks| bytes[end + blanks]) else {
+        return Some(end);
+    };
+    let goes_on = match behind {
+        b'-' | b'x' | b'X' | b':' | b'<' | b'[' | 128.. => true,
+        // Letters show where a square begins: a3b4.
+        letter => letter.is_ascii_lowercase() && bytes[0].is_ascii_lowercase(),
+    };
+    (!goes_on).then_some(end)
 }
 
 /// `32`, `06`, `c3`, `l12`.

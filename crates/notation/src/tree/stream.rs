@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use super::lex::Place;
+use super::places::Place;
 use super::read::Games;
 use super::{Fault, FaultReason, Options, Tree};
 use crate::Encoding;
@@ -104,7 +104,10 @@ impl<R: Read> Stream<R> {
         while let Some(game) = games.next() {
             match games.next_begins() {
                 Some((place, left)) if left >= keep => rest = (place, left),
-                None if keep == 0 => rest = (end_of(&self.text, rest), 0),
+                None if keep == 0 => {
+                    let left = &self.text[self.text.len() - rest.1..];
+                    rest = (rest.0.behind(left), 0);
+                }
                 _ => break,
             }
             self.games += 1;
@@ -165,19 +168,6 @@ fn whole_characters(bytes: &[u8]) -> usize {
             }
         }
     }
-}
-
-/// The place behind the text, of which so much is left at a place.
-fn end_of(text: &str, (mut place, left): (Place, usize)) -> Place {
-    for character in text[text.len() - left..].chars() {
-        if character == '\n' {
-            place.line += 1;
-            place.column = 1;
-        } else {
-            place.column += 1;
-        }
-    }
-    place
 }
 
 impl<R: Read> Iterator for Stream<R> {
