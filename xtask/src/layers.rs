@@ -63,10 +63,16 @@ const LAYERS: &[Layer] = &[
         may_use: &[],
     },
     Layer {
+        name: "archive",
+        level: 4,
+        may_use: &["rules", "notation", "store"],
+    },
+    Layer {
         name: "server",
         level: 5,
         may_use: &[
             "rules", "notation", "endgame", "protocol", "table", "engine", "club", "store", "api",
+            "archive",
         ],
     },
     Layer {
@@ -84,7 +90,7 @@ const LAYERS: &[Layer] = &[
         level: 6,
         may_use: &[
             "rules", "notation", "endgame", "protocol", "table", "engine", "club", "store", "api",
-            "server", "train",
+            "archive", "server", "train",
         ],
     },
 ];
@@ -93,7 +99,7 @@ const LAYERS: &[Layer] = &[
 const OUTSIDERS: &[(&str, &[&str])] = &[
     ("axum", &["server", "cli"]),
     ("tokio", &["server", "cli"]),
-    ("rusqlite", &["store", "server", "cli"]),
+    ("rusqlite", &["store", "archive", "server", "cli"]),
     ("pyo3", &["py"]),
     ("serde", &["api", "server", "cli", "train"]),
     ("serde_json", &["api", "server", "cli", "train"]),

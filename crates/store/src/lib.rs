@@ -31,6 +31,7 @@
 //! # Ok(()) }
 //! ```
 
+pub mod archive;
 mod error;
 mod location;
 mod record;

@@ -4,8 +4,8 @@
 //! been synced. The writer takes all requests that wait for it into one transaction; with many
 //! games at once one sync serves them all.
 
-mod open;
-mod read;
+pub(crate) mod open;
+pub(crate) mod read;
 mod write;
 
 use std::fs::File;
@@ -71,7 +71,7 @@ impl Sqlite {
     /// [`OpenError`] saying which file and why; the file is then as it was.
     pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
         let lock = open::lock(path)?;
-        let connection = open::writer(path, options)?;
+        let connection = open::writer(path, options, &open::PLAYED)?;
         let counts = Arc::new(Counts::default());
         let (requests, inbox) = mpsc::channel();
         let writer = write::Writer {

@@ -8,17 +8,25 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use super::Options;
 use crate::error::{OpenError, StoreError};
 
-/// Marks a file as ours: "Dami".
-const APPLICATION: u32 = 0x4461_6d69;
+/// What a file of ours holds.
+pub(crate) struct Schema {
+    /// Marks a file as ours.
+    pub(crate) application: u32,
+    /// The steps from an empty file to today's schema. Steps are only ever added.
+    pub(crate) migrations: &'static [&'static str],
+}
 
-/// The steps from an empty file to today's schema. Steps are only ever added.
-const MIGRATIONS: &[&str] = &[
-    include_str!("../../migrations/0001_games.sql"),
-    include_str!("../../migrations/0002_arbiters.sql"),
-];
+/// The games that are played: "Dami".
+pub(super) const PLAYED: Schema = Schema {
+    application: 0x4461_6d69,
+    migrations: &[
+        include_str!("../../migrations/0001_games.sql"),
+        include_str!("../../migrations/0002_arbiters.sql"),
+    ],
+};
 
 /// Takes the lock beside the database, which the kernel gives back even after a SIGKILL.
-pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
+pub(crate) fn lock(path: &Path) -> Result<File, OpenError> {
     let folder = match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
         Some(folder) => folder,
@@ -43,20 +51,24 @@ pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
 }
 
 /// Opens the connection that writes.
-pub(super) fn writer(path: &Path, options: Options) -> Result<Connection, OpenError> {
+pub(crate) fn writer(
+    path: &Path,
+    options: Options,
+    schema: &Schema,
+) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let failed = |error| store(path, StoreError::from_sqlite(error));
     let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     connection.busy_timeout(options.patience).map_err(failed)?;
-    inspect(&connection, path)?;
+    inspect(&connection, path, schema)?;
     connection
         .execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
         )
         .map_err(failed)?;
-    migrate(&mut connection).map_err(failed)?;
+    migrate(&mut connection, schema).map_err(failed)?;
     if let Some(pages) = options.most_pages {
         connection
             .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
@@ -66,7 +78,7 @@ pub(super) fn writer(path: &Path, options: Options) -> Result<Connection, OpenEr
 }
 
 /// Refuses a file that is not ours to touch, before anything is written to it.
-fn inspect(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+fn inspect(connection: &Connection, path: &Path, schema: &Schema) -> Result<(), OpenError> {
     let failed = |error| store(path, StoreError::from_sqlite(error));
     if connection.is_readonly(rusqlite::MAIN_DB).map_err(failed)? {
         return Err(store(path, StoreError::ReadOnly));
@@ -75,11 +87,11 @@ fn inspect(connection: &Connection, path: &Path) -> Result<(), OpenError> {
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
         .map_err(failed)?;
     let application: u32 = pragma(connection, "application_id").map_err(failed)?;
-    if tables > 0 && application != APPLICATION {
+    if tables > 0 && application != schema.application {
         return Err(OpenError::Foreign(path.to_owned()));
     }
     let found: u32 = pragma(connection, "user_version").map_err(failed)?;
-    let known = MIGRATIONS.len() as u32;
+    let known = schema.migrations.len() as u32;
     if found > known {
         return Err(OpenError::Newer {
             path: path.to_owned(),
@@ -91,17 +103,21 @@ fn inspect(connection: &Connection, path: &Path) -> Result<(), OpenError> {
 }
 
 /// Carries out the steps that the file has not seen, all or none of them.
-fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
+fn migrate(connection: &mut Connection, schema: &Schema) -> rusqlite::Result<()> {
+    let Schema {
+        application,
+        migrations,
+    } = schema;
     let found: u32 = pragma(connection, "user_version")?;
-    if found as usize == MIGRATIONS.len() {
+    if found as usize == migrations.len() {
         return Ok(());
     }
     let transaction = connection.transaction()?;
-    transaction.execute_batch(&format!("PRAGMA application_id = {APPLICATION}"))?;
-    for step in &MIGRATIONS[found as usize..] {
+    transaction.execute_batch(&format!("PRAGMA application_id = {application}"))?;
+    for step in &migrations[found as usize..] {
         transaction.execute_batch(step)?;
     }
-    transaction.execute_batch(&format!("PRAGMA user_version = {}", MIGRATIONS.len()))?;
+    transaction.execute_batch(&format!("PRAGMA user_version = {}", migrations.len()))?;
     transaction.commit()
 }
 
@@ -133,7 +149,7 @@ fn store(path: &Path, error: StoreError) -> OpenError {
 
 impl StoreError {
     /// The database's error in our words.
-    pub(super) fn from_sqlite(error: rusqlite::Error) -> Self {
+    pub(crate) fn from_sqlite(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked,
             Some(ErrorCode::DiskFull) => Self::Full,
@@ -143,7 +159,7 @@ impl StoreError {
         }
     }
 
-    fn from_io(error: &std::io::Error) -> Self {
+    pub(crate) fn from_io(error: &std::io::Error) -> Self {
         match error.kind() {
             std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
                 Self::ReadOnly

@@ -13,14 +13,14 @@ use crate::record::{Finish, GameId, GameRecord, Hash, Holder, Line, Seat, Stored
 const KEPT: usize = 4;
 
 /// A few connections that read.
-pub(super) struct Readers {
+pub(crate) struct Readers {
     path: PathBuf,
     patience: Duration,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Readers {
-    pub(super) fn new(path: PathBuf, patience: Duration) -> Self {
+    pub(crate) fn new(path: PathBuf, patience: Duration) -> Self {
         Self {
             path,
             patience,
@@ -29,7 +29,7 @@ impl Readers {
     }
 
     /// Runs `read` in one transaction, so that it sees one moment.
-    pub(super) fn with<T>(
+    pub(crate) fn with<T>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
