@@ -1,9 +1,10 @@
 //! The fast generators: legal moves on bitboards.
 //!
-//! Most variants have one that is compiled for their kind of [`Mechanics`]; the others, and every
-//! ruleset that is made while the program runs, are played by one that interprets a
-//! [`Ruleset`](crate::Ruleset). The slow twin of all of them is
-//! [`reference`](crate::reference); a law in `tests/` says that they agree.
+//! The international, the Brazilian and the Russian game have one of their own, [`Compiled`] for
+//! their kind of [`Mechanics`]. All others are played by [`General`]: compiled with the rules of
+//! each declared variant as constants, and once more for rulesets that are made while the program
+//! runs. The slow twin of all of them is [`reference`](crate::reference); a law in `tests/` says
+//! that they agree.
 
 mod chase;
 mod count;
@@ -38,7 +39,8 @@ use crate::Side;
 pub(crate) use field::Packed;
 pub use field::{Field, Run, Step};
 pub use generator::{Compiled, FieldOf, Generator, StepOf, WordOf};
-pub use interpret::Interpreted;
+pub use interpret::General;
+pub(crate) use interpret::MoveRules;
 pub use layout::{Eight, Full, Layout, Narrow, Ten, Twelve};
 pub use processor::Processor;
 pub use word::Word;

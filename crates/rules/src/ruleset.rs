@@ -217,6 +217,25 @@ impl Choice {
         Choice { criteria }
     }
 
+    /// The criterion with this number, from 0 on, or none where there are fewer.
+    pub(crate) const fn nth(&self, index: usize) -> Option<Criterion> {
+        self.criteria[index]
+    }
+
+    /// Whether this criterion is one of them.
+    pub(crate) const fn has(&self, criterion: Criterion) -> bool {
+        let mut index = 0;
+        while index < Choice::MOST_CRITERIA {
+            if let Some(found) = self.criteria[index]
+                && found as u8 == criterion as u8
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// The criteria in their order.
     pub fn criteria(&self) -> impl Iterator<Item = Criterion> + '_ {
         self.criteria.iter().flatten().copied()

@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::Ruleset;
-use crate::generate::Generator;
+use crate::generate::{Generator, MoveRules};
 
 #[cfg(feature = "std")]
 mod custom;
@@ -68,7 +68,10 @@ macro_rules! variants {
             /// Calls the visitor with the fastest generator of the variant.
             pub fn dispatch<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
-                    $(Variant::$Name => visitor.visit($module::Moves::new(&$module::RULES)),)*
+                    $(Variant::$Name => {
+                        const NUMBER: u64 = MoveRules::new(&$module::RULES).number();
+                        visitor.visit($module::Moves::declared::<NUMBER>(&$module::RULES))
+                    })*
                     #[cfg(feature = "std")]
                     Variant::Custom(custom) => custom.dispatch(visitor),
                 }

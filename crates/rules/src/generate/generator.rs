@@ -22,7 +22,7 @@ pub type StepOf<G> = Step<WordOf<G>>;
 ///
 /// [`Variant::dispatch`](crate::Variant::dispatch) gives the one that is fastest for a variant.
 /// Those that are compiled for a kind of mechanics are values without content and share machine
-/// code; the one that interprets a ruleset holds it.
+/// code; the general one holds its ruleset and where the code for it is.
 pub trait Generator: Copy + Send + Sync + 'static {
     /// How the board lies in a word.
     type Layout: Layout;
@@ -312,6 +312,11 @@ impl<M> Compiled<M> {
             rules,
             mechanics: PhantomData,
         }
+    }
+
+    /// The same for a declared variant, whatever the number of its rules.
+    pub(crate) const fn declared<const NUMBER: u64>(rules: &'static Ruleset) -> Self {
+        Self::new(rules)
     }
 }
 

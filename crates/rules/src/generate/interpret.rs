@@ -1,49 +1,69 @@
-//! The generator that plays by any ruleset, asking its fields while it runs.
+//! The generator that plays by any ruleset.
 //!
-//! Quiet moves, and whether a capture is possible, are found by shifts of the whole board; captures
-//! are followed piece by piece.
+//! Quiet moves, whether a capture is possible, and captures of one piece are found by shifts of the
+//! whole board; longer captures are followed, all men together or piece by piece.
+//!
+//! It is written once, over a [`Rulebook`]. For the declared variants it is compiled with their
+//! rules as constants, so that nothing is asked while it runs; for rulesets that are made while the
+//! program runs the same source reads them as values.
 
 mod captures;
+mod capturing;
+mod leaves;
+mod move_rules;
+mod rulebook;
 mod switches;
+mod view;
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::field::{Field, Step};
-use super::{Generator, Layout, Pieces, Processor, Word};
+use super::{Generator, Lanes, Layout, OnProcessor, Pieces, Processor, Word};
 use crate::perft::{LastPly, leaves_one_by_one};
-use crate::{Ruleset, Side};
-use captures::Collection;
-use switches::{Switches, Ways, free, nearest, opposite};
+use crate::{Objective, Ruleset, Side};
+use leaves::Leaves;
+pub(crate) use move_rules::MoveRules;
+use rulebook::{Job, Rulebook, Source, WhenCompiled, WhenRun};
+use view::View;
 
-/// The generator that interprets a ruleset on a board that lies so in a word.
-pub struct Interpreted<L> {
+/// The generator of any ruleset on a board that lies so in a word.
+pub struct General<L: Layout> {
     rules: &'static Ruleset,
     /// How many moves in a row the same king may make.
     king_moves: Option<u8>,
-    layout: PhantomData<fn() -> L>,
+    code: &'static dyn Code<L::Word>,
 }
 
-impl<L> Interpreted<L> {
+impl<L: Layout> General<L> {
     /// The generator of these rules, whose board must be of the size of the layout.
     pub(crate) const fn new(rules: &'static Ruleset) -> Self {
-        Interpreted {
+        General {
             rules,
             king_moves: rules.king_moves,
-            layout: PhantomData,
+            code: &Entries::<L, WhenRun>(PhantomData),
+        }
+    }
+
+    /// The same, compiled for these rules, which must have this number ([`MoveRules::number`]).
+    pub(crate) const fn declared<const NUMBER: u64>(rules: &'static Ruleset) -> Self {
+        General {
+            rules,
+            king_moves: rules.king_moves,
+            code: &Entries::<L, WhenCompiled<NUMBER>>(PhantomData),
         }
     }
 }
 
-impl<L> Clone for Interpreted<L> {
+impl<L: Layout> Clone for General<L> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L> Copy for Interpreted<L> {}
+impl<L: Layout> Copy for General<L> {}
 
-impl<L: Layout> Generator for Interpreted<L> {
+impl<L: Layout> Generator for General<L> {
     type Layout = L;
 
     #[inline(always)]
@@ -57,40 +77,30 @@ impl<L: Layout> Generator for Interpreted<L> {
     }
 
     fn without_limits(self) -> Self {
-        Interpreted {
+        General {
             king_moves: None,
             ..self
         }
     }
 
     fn legal(self, pieces: Pieces<L::Word>, side: Side, list: &mut Vec<Step<L::Word>>) {
-        let switches = Switches::new(self.rules, side);
-        if can_capture::<L>(&switches, &pieces) {
-            Collection::<L>::new(&switches, pieces, list, false).add_all();
-        } else {
-            quiet::<L>(&switches, &pieces, side, list);
-        }
+        self.code.legal(self.rules, pieces, side, list);
     }
 
     fn quiet(self, pieces: Pieces<L::Word>, side: Side, list: &mut Vec<Step<L::Word>>) {
-        quiet::<L>(&Switches::new(self.rules, side), &pieces, side, list);
+        self.code.quiet(self.rules, pieces, side, list);
     }
 
     fn in_every_order(self, pieces: Pieces<L::Word>, side: Side, list: &mut Vec<Step<L::Word>>) {
-        let switches = Switches::new(self.rules, side);
-        if can_capture::<L>(&switches, &pieces) {
-            Collection::<L>::new(&switches, pieces, list, true).add_all();
-        } else {
-            quiet::<L>(&switches, &pieces, side, list);
-        }
+        self.code.in_every_order(self.rules, pieces, side, list);
     }
 
     fn can_capture(self, pieces: Pieces<L::Word>, side: Side) -> bool {
-        can_capture::<L>(&Switches::new(self.rules, side), &pieces)
+        self.code.can_capture(self.rules, pieces, side)
     }
 
     fn quiet_moves_of(self, pieces: Pieces<L::Word>, side: Side) -> u64 {
-        quiet_count::<L>(&Switches::new(self.rules, side), &pieces)
+        self.code.quiet_count(self.rules, pieces, side)
     }
 
     fn legal_moves_of(
@@ -99,108 +109,233 @@ impl<L: Layout> Generator for Interpreted<L> {
         side: Side,
         room: &mut Vec<Step<L::Word>>,
     ) -> u64 {
-        let switches = Switches::new(self.rules, side);
-        if !can_capture::<L>(&switches, &pieces) {
-            return quiet_count::<L>(&switches, &pieces);
+        self.code.legal_count(self.rules, pieces, side, room)
+    }
+
+    fn leaves(
+        self,
+        field: &Field<L::Word>,
+        depth: u32,
+        last_ply: LastPly,
+        processor: Processor,
+    ) -> u64 {
+        if self.rules.objective == Objective::FirstKing {
+            return leaves_one_by_one(self, field, depth, last_ply);
         }
-        let start = room.len();
-        Collection::<L>::new(&switches, pieces, room, false).add_all();
-        let count = room.len() - start;
-        room.truncate(start);
-        count as u64
-    }
-
-    fn leaves(self, field: &Field<L::Word>, depth: u32, last_ply: LastPly, _: Processor) -> u64 {
-        leaves_one_by_one(self, field, depth, last_ply)
-    }
-}
-
-fn can_capture<L: Layout>(switches: &Switches, pieces: &Pieces<L::Word>) -> bool {
-    let occupied = pieces.own | pieces.enemy;
-    let empty = L::BOARD & !occupied;
-    let (men, kings) = (pieces.own & !pieces.kings, pieces.own & pieces.kings);
-    let jumps = |jumpers: L::Word, ways: Ways, victims: L::Word| {
-        ways.into_iter().any(|way| {
-            let met = L::shift(jumpers, way.direction()) & victims;
-            !met.is_empty() && !(L::shift(met, way.direction()) & empty).is_empty()
-        })
-    };
-    if jumps(men, switches.man_captures, switches.takeable_by_men(pieces)) {
-        return true;
-    }
-    if !switches.flies {
-        return jumps(kings, switches.king_captures, pieces.enemy);
-    }
-    each_bit(kings).any(|king| {
-        let rays = &L::RAYS[king.lowest() as usize];
-        switches.king_captures.into_iter().any(|way| {
-            let met = nearest(rays[way.index()] & occupied, way) & pieces.enemy;
-            !met.is_empty() && !(L::NEXT[met.lowest() as usize][way.index()] & empty).is_empty()
-        })
-    })
-}
-
-fn quiet<L: Layout>(
-    switches: &Switches,
-    pieces: &Pieces<L::Word>,
-    side: Side,
-    list: &mut Vec<Step<L::Word>>,
-) {
-    let occupied = pieces.own | pieces.enemy;
-    let empty = L::BOARD & !occupied;
-    let crowning = L::crowning_row(side);
-    for way in switches.man_walks {
-        let back = opposite(way);
-        for to in each_bit(L::shift(pieces.own & !pieces.kings, way.direction()) & empty) {
-            let from = L::NEXT[to.lowest() as usize][back.index()];
-            list.push(Step {
-                from: from.lowest() as u8,
-                to: to.lowest() as u8,
-                promotes: !(to & crowning).is_empty(),
-                captures: L::Word::EMPTY,
-            });
-        }
-    }
-    for king in each_bit(pieces.own & pieces.kings) {
-        for to in each_bit(king_walks::<L>(switches, king, occupied)) {
-            list.push(Step {
-                from: king.lowest() as u8,
-                to: to.lowest() as u8,
-                promotes: false,
-                captures: L::Word::EMPTY,
-            });
-        }
-    }
-}
-
-fn quiet_count<L: Layout>(switches: &Switches, pieces: &Pieces<L::Word>) -> u64 {
-    let occupied = pieces.own | pieces.enemy;
-    let empty = L::BOARD & !occupied;
-    let men = pieces.own & !pieces.kings;
-    let by_men = switches.man_walks.into_iter().map(|way| {
-        let to = L::shift(men, way.direction()) & empty;
-        to.count_ones()
-    });
-    let by_kings = each_bit(pieces.own & pieces.kings)
-        .map(|king| king_walks::<L>(switches, king, occupied).count_ones());
-    u64::from(by_men.chain(by_kings).sum::<u32>())
-}
-
-/// The squares to which a king can walk.
-fn king_walks<L: Layout>(switches: &Switches, king: L::Word, occupied: L::Word) -> L::Word {
-    let at = king.lowest() as usize;
-    let mut to = L::Word::EMPTY;
-    for way in switches.king_walks {
-        to |= if switches.flies {
-            free(L::RAYS[at][way.index()], way, occupied)
-        } else {
-            L::NEXT[at][way.index()] & !occupied
+        let tree = Tree {
+            pieces: field.pieces(),
+            depth,
+            made: last_ply == LastPly::Made,
         };
+        self.code.leaves(self.rules, field.turn, tree, processor)
     }
-    to
+}
+
+/// Where the compiled code is entered. A table of functions, so that programs that are generic over
+/// generators are compiled once for each layout, not once for each variant.
+trait Code<W: Word>: Send + Sync {
+    fn legal(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side, list: &mut Vec<Step<W>>);
+    fn quiet(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side, list: &mut Vec<Step<W>>);
+    fn in_every_order(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<W>,
+        side: Side,
+        list: &mut Vec<Step<W>>,
+    );
+    fn can_capture(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side) -> bool;
+    fn quiet_count(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side) -> u64;
+    fn legal_count(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<W>,
+        side: Side,
+        room: &mut Vec<Step<W>>,
+    ) -> u64;
+    fn leaves(&self, rules: &Ruleset, side: Side, tree: Tree<W>, processor: Processor) -> u64;
+}
+
+/// The leaves so many plies below these pieces.
+struct Tree<W> {
+    pieces: Pieces<W>,
+    depth: u32,
+    made: bool,
+}
+
+/// The code for a layout with rules from a source.
+struct Entries<L, S>(PhantomData<fn() -> (L, S)>);
+
+impl<L: Layout, S: Source> Code<L::Word> for Entries<L, S> {
+    fn legal(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<L::Word>,
+        side: Side,
+        list: &mut Vec<Step<L::Word>>,
+    ) {
+        S::open(
+            rules,
+            side,
+            Listing::<L> {
+                pieces,
+                list,
+                every_order: false,
+            },
+        );
+    }
+
+    fn quiet(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<L::Word>,
+        side: Side,
+        list: &mut Vec<Step<L::Word>>,
+    ) {
+        S::open(rules, side, Quiet::<L>(pieces, list));
+    }
+
+    fn in_every_order(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<L::Word>,
+        side: Side,
+        list: &mut Vec<Step<L::Word>>,
+    ) {
+        S::open(
+            rules,
+            side,
+            Listing::<L> {
+                pieces,
+                list,
+                every_order: true,
+            },
+        );
+    }
+
+    fn can_capture(&self, rules: &Ruleset, pieces: Pieces<L::Word>, side: Side) -> bool {
+        S::open(rules, side, CanCapture::<L>(pieces))
+    }
+
+    fn quiet_count(&self, rules: &Ruleset, pieces: Pieces<L::Word>, side: Side) -> u64 {
+        S::open(rules, side, QuietCount::<L>(pieces))
+    }
+
+    fn legal_count(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<L::Word>,
+        side: Side,
+        room: &mut Vec<Step<L::Word>>,
+    ) -> u64 {
+        S::open(rules, side, LegalCount::<L>(pieces, room))
+    }
+
+    fn leaves(
+        &self,
+        rules: &Ruleset,
+        side: Side,
+        tree: Tree<L::Word>,
+        processor: Processor,
+    ) -> u64 {
+        S::open(rules, side, Climb::<L>(tree, processor))
+    }
+}
+
+struct Listing<'a, L: Layout> {
+    pieces: Pieces<L::Word>,
+    list: &'a mut Vec<Step<L::Word>>,
+    every_order: bool,
+}
+
+impl<L: Layout> Job for Listing<'_, L> {
+    type Output = ();
+
+    fn run<R: Rulebook>(self, rules: R) {
+        let view = View::<L, R>::new(rules, self.pieces);
+        let jumps = view.jumps();
+        match (jumps.any, self.every_order) {
+            (false, _) => view.quiet(self.list),
+            (true, false) => view.captures(&jumps, self.list),
+            (true, true) => view.hunt(&jumps, self.list, true),
+        }
+    }
+}
+
+struct Quiet<'a, L: Layout>(Pieces<L::Word>, &'a mut Vec<Step<L::Word>>);
+
+impl<L: Layout> Job for Quiet<'_, L> {
+    type Output = ();
+
+    fn run<R: Rulebook>(self, rules: R) {
+        View::<L, R>::new(rules, self.0).quiet(self.1);
+    }
+}
+
+struct CanCapture<L: Layout>(Pieces<L::Word>);
+
+impl<L: Layout> Job for CanCapture<L> {
+    type Output = bool;
+
+    fn run<R: Rulebook>(self, rules: R) -> bool {
+        View::<L, R>::new(rules, self.0).jumps().any
+    }
+}
+
+struct QuietCount<L: Layout>(Pieces<L::Word>);
+
+impl<L: Layout> Job for QuietCount<L> {
+    type Output = u64;
+
+    fn run<R: Rulebook>(self, rules: R) -> u64 {
+        View::<L, R>::new(rules, self.0).quiet_count()
+    }
+}
+
+struct LegalCount<'a, L: Layout>(Pieces<L::Word>, &'a mut Vec<Step<L::Word>>);
+
+impl<L: Layout> Job for LegalCount<'_, L> {
+    type Output = u64;
+
+    fn run<R: Rulebook>(self, rules: R) -> u64 {
+        let view = View::<L, R>::new(rules, self.0);
+        let jumps = view.jumps();
+        if jumps.any {
+            view.capture_count(&jumps, self.1)
+        } else {
+            view.quiet_count()
+        }
+    }
+}
+
+struct Climb<L: Layout>(Tree<L::Word>, Processor);
+
+impl<L: Layout> Job for Climb<L> {
+    type Output = u64;
+
+    fn run<R: Rulebook>(self, rules: R) -> u64 {
+        let Climb(tree, processor) = self;
+        processor.run_in_words(ClimbOn::<L, R>(tree, rules))
+    }
+}
+
+struct ClimbOn<L: Layout, R>(Tree<L::Word>, R);
+
+impl<L: Layout, R: Rulebook> OnProcessor for ClimbOn<L, R> {
+    type Output = u64;
+
+    fn run<S: Lanes>(self, s: S) -> u64 {
+        let ClimbOn(tree, rules) = self;
+        s.enter(Leaves::<L, R> {
+            view: View::new(rules, tree.pieces),
+            depth: tree.depth,
+            made: tree.made,
+            room: &mut Vec::new(),
+        })
+    }
 }
 
 /// The bits of a word, one at a time from the lowest.
+#[inline(always)]
 fn each_bit<W: Word>(mut word: W) -> impl Iterator<Item = W> {
     core::iter::from_fn(move || {
         let bit = word.only_lowest();

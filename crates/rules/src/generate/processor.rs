@@ -70,4 +70,16 @@ impl Processor {
         }
         work.run(Plain)
     }
+
+    /// The same for work that needs no words side by side, only the instructions on single ones,
+    /// which have not grown since AVX2.
+    pub(crate) fn run_in_words<W: OnProcessor>(self, work: W) -> W::Output {
+        #[cfg(target_arch = "x86_64")]
+        if self != Processor::Plain
+            && let Some(lanes) = Avx2::detect()
+        {
+            return work.run(lanes);
+        }
+        work.run(Plain)
+    }
 }

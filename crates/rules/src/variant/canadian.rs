@@ -1,11 +1,11 @@
 //! The Canadian game: the international game on 144 squares.
 
 use crate::draw::profiles;
-use crate::generate::{Interpreted, Twelve};
+use crate::generate::{General, Twelve};
 use crate::ruleset::{Notation, Results, Start};
 use crate::{Board, Ruleset};
 
-pub(super) type Moves = Interpreted<Twelve>;
+pub(super) type Moves = General<Twelve>;
 
 pub(super) static RULES: Ruleset = Ruleset {
     id: "canadian",

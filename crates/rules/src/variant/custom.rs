@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use std::sync::{PoisonError, RwLock};
 
 use super::{Variant, Visitor};
-use crate::generate::{Eight, Full, Interpreted, Ten, Twelve};
+use crate::generate::{Eight, Full, General, Ten, Twelve};
 use crate::ruleset::RulesetFault;
 use crate::{Pattern, Ruleset};
 
@@ -122,10 +122,10 @@ impl Custom {
     pub(super) fn dispatch<V: Visitor>(self, visitor: V) -> V::Output {
         let board = self.rules.board;
         match (board.pattern(), board.height()) {
-            (Pattern::All, _) => visitor.visit(Interpreted::<Full>::new(self.rules)),
-            (_, 8) => visitor.visit(Interpreted::<Eight>::new(self.rules)),
-            (_, 10) => visitor.visit(Interpreted::<Ten>::new(self.rules)),
-            _ => visitor.visit(Interpreted::<Twelve>::new(self.rules)),
+            (Pattern::All, _) => visitor.visit(General::<Full>::new(self.rules)),
+            (_, 8) => visitor.visit(General::<Eight>::new(self.rules)),
+            (_, 10) => visitor.visit(General::<Ten>::new(self.rules)),
+            _ => visitor.visit(General::<Twelve>::new(self.rules)),
         }
     }
 }

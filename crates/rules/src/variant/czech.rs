@@ -1,11 +1,11 @@
 //! The Czech game: the rules of the Czech federation.
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Criterion, Notation, Results, Start};
 use crate::{Board, Ruleset};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 /// Kings fly (3.9); a king that can capture has to before a man, otherwise the choice is free.
 pub(super) static RULES: Ruleset = Ruleset {

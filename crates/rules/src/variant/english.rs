@@ -1,11 +1,11 @@
 //! English draughts, in America checkers: the rules of the WCDF, numbered as there.
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Crowning, Notation, Reach, Results, Start};
 use crate::{Board, Ruleset, Side};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 pub(super) static RULES: Ruleset = Ruleset {
     id: "english",

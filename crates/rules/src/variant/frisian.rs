@@ -2,10 +2,10 @@
 
 use crate::Ruleset;
 use crate::draw::profiles;
-use crate::generate::{Interpreted, Ten};
+use crate::generate::{General, Ten};
 use crate::ruleset::{Choice, Criterion, Lines, Notation, Results};
 
-pub(super) type Moves = Interpreted<Ten>;
+pub(super) type Moves = General<Ten>;
 
 /// What Frysk! has too.
 ///

@@ -1,11 +1,11 @@
 //! The Italian game: the rules of the FID, numbered as there.
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Criterion, Notation, Reach, Results, Start};
 use crate::{Board, Pattern, Ruleset};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 pub(super) static RULES: Ruleset = Ruleset {
     id: "italian",

@@ -2,10 +2,10 @@
 
 use crate::Ruleset;
 use crate::draw::profiles;
-use crate::generate::{Interpreted, Ten};
+use crate::generate::{General, Ten};
 use crate::ruleset::Landing;
 
-pub(super) type Moves = Interpreted<Ten>;
+pub(super) type Moves = General<Ten>;
 
 pub(super) static RULES: Ruleset = Ruleset {
     id: "killer",

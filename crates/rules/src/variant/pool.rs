@@ -1,11 +1,11 @@
 //! American pool checkers: the rules of the APCA, numbered as there.
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Notation, Results, Start};
 use crate::{Board, Ruleset, Side};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 /// As in the international game men capture backward (14), kings fly (15), and a man is crowned only
 /// where the move ends (16, 22, 23).

@@ -1,11 +1,11 @@
 //! The Spanish game, as PDN 3.0 and the programs that play it have it.
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Criterion, Notation, Results, Start};
 use crate::{Board, Corner, Pattern, Ruleset};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 /// Kings fly; the greatest number is compulsory, and among equal numbers the most kings.
 pub(super) static RULES: Ruleset = Ruleset {

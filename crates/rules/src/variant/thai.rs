@@ -1,11 +1,11 @@
 //! The Thai game (mak-hos).
 
 use crate::draw::profiles;
-use crate::generate::{Eight, Interpreted};
+use crate::generate::{Eight, General};
 use crate::ruleset::{Choice, Landing, Notation, Removal, Results, Start};
 use crate::{Board, Corner, Ruleset, Side};
 
-pub(super) type Moves = Interpreted<Eight>;
+pub(super) type Moves = General<Eight>;
 
 /// A king flies, but comes down directly behind the piece that it takes, which leaves the board at
 /// once.

@@ -1,11 +1,11 @@
 //! The Turkish game, along the rows and columns of 64 squares, all of them played on.
 
 use crate::draw::profiles;
-use crate::generate::{Full, Interpreted};
+use crate::generate::{Full, General};
 use crate::ruleset::{Lines, Notation, Removal, Results, Start};
 use crate::{Board, Pattern, Ruleset};
 
-pub(super) type Moves = Interpreted<Full>;
+pub(super) type Moves = General<Full>;
 
 /// Men walk and capture forward and sideways; the greatest number is compulsory; a captured piece
 /// leaves the board at once, and a capture may not turn back on its line.

@@ -13,7 +13,8 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::each_bit;
-use super::switches::{Switches, Way, Ways, free, nearest, opposite};
+use super::rulebook::Rulebook;
+use super::switches::{Way, Ways, free, nearest, opposite};
 use crate::Criterion;
 use crate::generate::seen::Seen;
 use crate::generate::{Layout, Pieces, Step, Word};
@@ -33,8 +34,8 @@ const TWO_ORDERS: u32 = 2;
 const COMPARED: usize = 16;
 
 /// The captures of a side, collected at the end of a list.
-pub(super) struct Collection<'a, L: Layout> {
-    switches: &'a Switches,
+pub(super) struct Collection<'a, L: Layout, R> {
+    switches: R,
     pieces: Pieces<L::Word>,
     list: &'a mut Vec<Step<L::Word>>,
     /// Where in the list it begins.
@@ -47,9 +48,9 @@ pub(super) struct Collection<'a, L: Layout> {
     every_order: bool,
 }
 
-impl<'a, L: Layout> Collection<'a, L> {
+impl<'a, L: Layout, R: Rulebook> Collection<'a, L, R> {
     pub(super) fn new(
-        switches: &'a Switches,
+        switches: R,
         pieces: Pieces<L::Word>,
         list: &'a mut Vec<Step<L::Word>>,
         every_order: bool,
@@ -65,9 +66,9 @@ impl<'a, L: Layout> Collection<'a, L> {
         }
     }
 
-    /// Adds the captures of all pieces of the side.
-    pub(super) fn add_all(mut self) {
-        for piece in each_bit(self.pieces.own) {
+    /// Adds the captures of these pieces of the side.
+    pub(super) fn add_all(mut self, hunters: L::Word) {
+        for piece in each_bit(hunters) {
             self.add(piece);
         }
     }
@@ -120,9 +121,9 @@ struct Track<W> {
 }
 
 /// The captures of one piece.
-struct Hunt<'c, 'a, L: Layout> {
-    collection: &'c mut Collection<'a, L>,
-    switches: &'a Switches,
+struct Hunt<'c, 'a, L: Layout, R> {
+    collection: &'c mut Collection<'a, L, R>,
+    switches: R,
     /// Where the captures of this piece begin.
     mine: usize,
     /// Whether they must be sorted to find duplicates.
@@ -144,8 +145,8 @@ struct Hunt<'c, 'a, L: Layout> {
     routes: BTreeSet<(u8, bool, Vec<u8>)>,
 }
 
-impl<'c, 'a, L: Layout> Hunt<'c, 'a, L> {
-    fn new(collection: &'c mut Collection<'a, L>, from: L::Word, is_king: bool) -> Self {
+impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
+    fn new(collection: &'c mut Collection<'a, L, R>, from: L::Word, is_king: bool) -> Self {
         let (switches, pieces) = (collection.switches, collection.pieces);
         Hunt {
             mine: collection.list.len(),

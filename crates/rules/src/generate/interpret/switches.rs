@@ -1,9 +1,9 @@
 //! The fields of a ruleset in the form in which the generator asks for them.
 
+use super::move_rules::MoveRules;
 use crate::generate::{Pieces, Word};
-use crate::{
-    Criterion, Crowning, Direction, Landing, Reach, Removal, Ruleset, Side, ruleset::Choice,
-};
+use crate::ruleset::{Choice, Criterion, Crowning, Landing, Lines, Reach, Removal};
+use crate::{Direction, Side};
 
 /// A direction by its number in [`Direction::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +37,33 @@ pub(super) const fn opposite(way: Way) -> Way {
 pub(super) struct Ways(u8);
 
 impl Ways {
-    fn of(directions: impl Iterator<Item = Direction>) -> Ways {
-        Ways(directions.fold(0, |ways, direction| ways | 1 << direction as u8))
+    /// The directions along these lines, those that lead backward only if asked for.
+    const fn along(lines: Lines, side: Side, backward: bool) -> Ways {
+        let directions = lines.directions();
+        let (mut ways, mut index) = (0, 0);
+        while index < directions.len() {
+            let direction = directions[index];
+            if backward || !direction.is_backward_for(side) {
+                ways |= 1 << direction as u8;
+            }
+            index += 1;
+        }
+        Ways(ways)
     }
 
     #[inline(always)]
     pub(super) const fn without(self, way: Way) -> Ways {
         Ways(self.0 & !(1 << way.0))
+    }
+
+    /// Whether no two of them lie on one line, so that who goes on never comes back.
+    const fn never_lead_back(self) -> bool {
+        let (mut way, mut back) = (0, false);
+        while way < 8 {
+            back |= self.0 >> way & 1 == 1 && self.0 >> opposite(Way(way)).0 & 1 == 1;
+            way += 1;
+        }
+        !back
     }
 }
 
@@ -81,7 +101,7 @@ pub(super) struct Switches {
     pub(super) king_walks: Ways,
     pub(super) man_captures: Ways,
     pub(super) king_captures: Ways,
-    men_capture_kings: bool,
+    pub(super) men_capture_kings: bool,
     pub(super) flies: bool,
     /// Whether a flying king may come down on any square behind the piece it takes.
     pub(super) lands_far: bool,
@@ -94,29 +114,58 @@ pub(super) struct Switches {
     pub(super) choice: Choice,
     /// Whether it matters which piece is taken first.
     pub(super) by_order: bool,
+    /// Whether more pieces are better than fewer.
+    pub(super) counts_pieces: bool,
+    /// What captures of one piece rank: by a man, by a king; first those of a man, then of a king.
+    pub(super) ranks: [[u8; 2]; 2],
+    /// So many jumps of a man are settled by looking at the board as it was before the first: he
+    /// meets no piece that he has taken, needs no square that has become empty, and takes the same
+    /// pieces to the same square in one way only.
+    pub(super) plain_jumps: u32,
 }
 
 impl Switches {
-    pub(super) fn new(rules: &Ruleset, side: Side) -> Switches {
+    pub(super) const fn new(rules: &MoveRules, side: Side) -> Switches {
+        let flies = matches!(rules.king, Reach::Flying);
+        let back = rules.man_captures_backward;
+        let man_captures = Ways::along(rules.captures, side, back);
+        let at_once = matches!(rules.removal, Removal::AtOnce);
         Switches {
             side,
-            man_walks: Ways::of(rules.walks(side, false)),
-            king_walks: Ways::of(rules.walks(side, true)),
-            man_captures: Ways::of(rules.captures(side, false)),
-            king_captures: Ways::of(rules.captures(side, true)),
+            man_walks: Ways::along(rules.walks, side, false),
+            king_walks: Ways::along(rules.walks, side, true),
+            man_captures,
+            king_captures: Ways::along(rules.captures, side, true),
             men_capture_kings: rules.man_captures_kings,
-            flies: rules.king == Reach::Flying,
-            lands_far: rules.king == Reach::Flying && rules.landing != Landing::DirectlyBehind,
-            halts: rules.landing == Landing::BehindALastKing,
-            at_once: rules.removal == Removal::AtOnce,
+            flies,
+            lands_far: flies && !matches!(rules.landing, Landing::DirectlyBehind),
+            halts: matches!(rules.landing, Landing::BehindALastKing),
+            at_once,
             turns_back: rules.turns_back,
-            crowns_in_passing: rules.crowning == Crowning::InPassing,
-            crowning_ends: rules.crowning == Crowning::EndsTheMove,
+            crowns_in_passing: matches!(rules.crowning, Crowning::InPassing),
+            crowning_ends: matches!(rules.crowning, Crowning::EndsTheMove),
             choice: rules.choice,
-            by_order: rules
-                .choice
-                .criteria()
-                .any(|criterion| criterion == Criterion::KingEarlier),
+            by_order: rules.choice.has(Criterion::KingEarlier),
+            counts_pieces: rules.choice.has(Criterion::MorePieces)
+                || rules.choice.has(Criterion::MoreValue),
+            ranks: [
+                [
+                    rank_of_one(rules.choice, false, false),
+                    rank_of_one(rules.choice, true, false),
+                ],
+                [
+                    rank_of_one(rules.choice, false, true),
+                    rank_of_one(rules.choice, true, true),
+                ],
+            ],
+            // The test in `capturing` tries every path.
+            plain_jumps: if man_captures.never_lead_back() {
+                u32::MAX
+            } else if at_once || matches!(rules.captures, Lines::Both) {
+                2
+            } else {
+                3
+            },
         }
     }
 
@@ -129,6 +178,23 @@ impl Switches {
             pieces.enemy & !pieces.kings
         }
     }
+}
+
+/// What a capture of one piece ranks beside others of one.
+const fn rank_of_one(choice: Choice, by_king: bool, takes_king: bool) -> u8 {
+    let (mut rank, mut index) = (0, 0);
+    while index < Choice::MOST_CRITERIA {
+        let met = match choice.nth(index) {
+            Some(Criterion::WithKing) => by_king,
+            Some(Criterion::MoreValue | Criterion::MoreKings | Criterion::KingEarlier) => {
+                takes_king
+            }
+            Some(Criterion::MorePieces) | None => false,
+        };
+        rank = rank << 1 | met as u8;
+        index += 1;
+    }
+    rank
 }
 
 /// The first of these squares of a ray, or none.

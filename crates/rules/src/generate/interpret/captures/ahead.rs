@@ -2,13 +2,14 @@
 
 use super::{Hunt, Track};
 use crate::Criterion;
+use crate::generate::interpret::rulebook::Rulebook;
 use crate::generate::interpret::switches::{Ways, free, nearest, opposite};
 use crate::generate::{Layout, Word};
 
 /// Jumps tried before the search asks of each what can still be reached.
 const JUMPS_BEFORE_LOOKING_AHEAD: u32 = 200;
 
-impl<L: Layout> Hunt<'_, '_, L> {
+impl<L: Layout, R: Rulebook> Hunt<'_, '_, L, R> {
     /// Whether no capture that begins so can take as much as the best so far, wherever the piece
     /// stops on these squares.
     pub(super) fn is_hopeless(&self, track: &Track<L::Word>, stops: L::Word) -> bool {
