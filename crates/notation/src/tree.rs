@@ -20,10 +20,12 @@
 //! assert!(reading.strictly().is_err());
 //! ```
 
+mod edit;
 mod fault;
 mod game;
 mod lex;
 mod outline;
+mod path;
 mod places;
 mod read;
 mod replay;
@@ -32,8 +34,10 @@ mod stream;
 mod token;
 mod write;
 
+pub use edit::{Edit, EditError, Edited, Undo};
 pub use fault::{Fault, FaultReason};
 pub use outline::{Outline, Outlines};
+pub use path::{BadPath, Path};
 pub use read::{Games, Options, read, read_text};
 pub use stream::Stream;
 pub use token::Token;
