@@ -107,6 +107,10 @@ fn check() -> Vec<Step> {
             "rules with arbitrary alone",
             "cargo check --locked -p damier-rules --no-default-features --features arbitrary",
         ),
+        Step::new(
+            "notation without pixels",
+            "cargo check --locked -p damier-notation",
+        ),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
 mod diagram;
+mod export;
 mod failure;
 mod game;
 mod moves;

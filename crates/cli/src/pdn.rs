@@ -23,6 +23,7 @@ pub(crate) struct Pdn {
 enum Command {
     Check(Check),
     Convert(Convert),
+    Export(crate::export::Export),
 }
 
 /// Name every fault of the files with its line, column, game and half move
@@ -46,7 +47,7 @@ struct Convert {
 }
 
 #[derive(Args)]
-struct Source {
+pub(crate) struct Source {
     /// The variant of games whose tags do not name one
     #[arg(long, default_value_t = Variant::ALL[0])]
     variant: Variant,
@@ -55,7 +56,7 @@ struct Source {
     encoding: Option<Stored>,
     /// The files; - for standard input
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
 }
 
 /// An encoding by its name.
@@ -92,14 +93,15 @@ impl Pdn {
         match &self.command {
             Command::Check(check) => check.run(),
             Command::Convert(convert) => convert.run(),
+            Command::Export(export) => export.run(),
         }
     }
 }
 
-type Games = Stream<Box<dyn Read>>;
+pub(crate) type Games = Stream<Box<dyn Read>>;
 
 impl Source {
-    fn open(&self, file: &Path) -> Result<Games, Failure> {
+    pub(crate) fn open(&self, file: &Path) -> Result<Games, Failure> {
         let source: Box<dyn Read> = if file == Path::new("-") {
             Box::new(io::stdin().lock())
         } else {
@@ -113,7 +115,7 @@ impl Source {
     }
 }
 
-fn unreadable(file: &Path, error: &io::Error) -> Failure {
+pub(crate) fn unreadable(file: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("{} cannot be read: {error}", file.display()))
 }
 
@@ -204,7 +206,7 @@ impl Convert {
     }
 }
 
-fn counted(number: usize, what: &str) -> String {
+pub(crate) fn counted(number: usize, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {what}{plural}")
 }

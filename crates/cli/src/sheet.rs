@@ -14,6 +14,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use damier_notation::pdn::Game;
 use damier_rules::Side;
 
 use crate::failure::Failure;
@@ -78,7 +79,7 @@ enum Record {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Language {
+pub(crate) enum Language {
     /// English
     En,
     /// Chinese (简体中文)
@@ -95,10 +96,7 @@ impl Sheet {
             None => None,
         };
         let output = self.output()?;
-        let words = match self.language {
-            Language::En => Words::english(),
-            Language::Zh => Words::chinese(),
-        };
+        let words = self.language.words();
         let mut form = Form::new(game.as_ref(), self.blank, &words);
         if let Some(game) = game.as_ref().filter(|_| !self.blank)
             && self.record == Record::Written
@@ -111,10 +109,7 @@ impl Sheet {
                 pages.extend(page::sheet(&form, *side, *copy, &words));
             }
         }
-        let texts = pages.iter().flat_map(pen::Page::texts);
-        let fonts = Fonts::for_texts(texts, self.font.as_deref()).map_err(Failure::Input)?;
-        let title = form.title(&words);
-        let pdf = document::write(&pages, &fonts, &title, words.code).map_err(Failure::Input)?;
+        let pdf = pdf(&pages, &form, &words, self.font.as_deref())?;
         write(&output, &pdf)
     }
 
@@ -146,6 +141,35 @@ impl Sheet {
         }
         Ok(output)
     }
+}
+
+impl Language {
+    const fn words(self) -> Words {
+        match self {
+            Language::En => Words::english(),
+            Language::Zh => Words::chinese(),
+        }
+    }
+}
+
+/// The sheet of a game that was played, as a PDF.
+pub(crate) fn of_game(game: &Game, language: Language) -> Result<Vec<u8>, Failure> {
+    let words = language.words();
+    let form = Form::new(Some(game), false, &words);
+    let pages = page::sheet(&form, Side::White, Copy::Only, &words);
+    pdf(&pages, &form, &words, None)
+}
+
+fn pdf(
+    pages: &[pen::Page],
+    form: &Form,
+    words: &Words,
+    font: Option<&Path>,
+) -> Result<Vec<u8>, Failure> {
+    let texts = pages.iter().flat_map(pen::Page::texts);
+    let fonts = Fonts::for_texts(texts, font).map_err(Failure::Input)?;
+    let title = form.title(words);
+    document::write(pages, &fonts, &title, words.code).map_err(Failure::Input)
 }
 
 fn write(output: &Path, pdf: &[u8]) -> Result<(), Failure> {

@@ -16,15 +16,30 @@
 //! assert!(picture.contains("White to move. White: men 31 to 50. Black: men 1 to 20."));
 //! # Ok::<(), move_text::MoveTextError>(())
 //! ```
+//!
+//! [`Animation`] shows moves one after another. The feature `pixels` writes pictures as PNG, and
+//! moving ones as animated PNG and GIF; it brings the crates `png` and `gif`.
 
+mod animation;
 mod colour;
+#[cfg(feature = "pixels")]
+mod gif;
 mod latex;
+#[cfg(feature = "pixels")]
+mod pixels;
+#[cfg(feature = "pixels")]
+mod png;
+#[cfg(feature = "pixels")]
+mod raster;
 mod scene;
 mod svg;
 mod text;
 mod words;
 
+pub use animation::Animation;
 pub use colour::{Colour, Colours, NoColour};
+#[cfg(feature = "pixels")]
+pub use pixels::PixelError;
 
 use damier_rules::{Move, Position, Setup, Square, Squares, Variant};
 

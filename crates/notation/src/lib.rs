@@ -13,6 +13,7 @@
 
 pub mod diagram;
 mod encoding;
+pub mod export;
 pub mod fen;
 pub mod move_text;
 mod names;

@@ -1,6 +1,6 @@
 //! The parts of a picture and where they lie: in hundredths of a square, from the upper left.
 
-use damier_rules::{Board, Pattern, Side, Square, Squares};
+use damier_rules::{Board, Pattern, Setup, Side, Square, Squares};
 
 use super::{Colour, Diagram};
 use crate::move_text::square_name;
@@ -74,21 +74,11 @@ pub(super) struct Scene {
 
 /// Everything that the picture shows, in the order in which it is drawn.
 pub(super) fn compose(diagram: &Diagram) -> Scene {
-    let board = diagram.variant.rules().board;
-    let lettered = diagram.named && diagram.variant.rules().notation.letters;
-    let edge = if lettered { EDGE } else { 0 };
-    let (width, height) = (i32::from(board.width()), i32::from(board.height()));
-    let mut composer = Composer {
-        diagram,
-        board,
-        left: FRAME + edge,
-        scene: Scene {
-            width: width * SQUARE + 2 * FRAME + edge,
-            height: height * SQUARE + 2 * FRAME + edge,
-            shapes: Vec::new(),
-        },
-    };
-    composer.ground(lettered);
+    let mut composer = Composer::new(diagram);
+    let board = composer.board;
+    composer.ground();
+    composer.cells(diagram.marks & board.squares(), diagram.colours.mark);
+    composer.grid_and_names();
     composer.pieces();
     for square in diagram.crosses & board.squares() {
         composer.cross(square);
@@ -99,15 +89,60 @@ pub(super) fn compose(diagram: &Diagram) -> Scene {
     composer.scene
 }
 
-struct Composer<'a> {
+/// The pieces of a set-up: White's men, White's kings, and Black's.
+pub(super) fn pieces(setup: &Setup) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    Side::ALL.into_iter().flat_map(|side| {
+        let of =
+            move |squares: Squares, king| squares.iter().map(move |square| (square, (side, king)));
+        let (men, kings) = (setup.men[side.index()], setup.kings[side.index()]);
+        of(men, false).chain(of(kings, true))
+    })
+}
+
+/// A man or king of a side.
+pub(super) type Piece = (Side, bool);
+
+/// Draws the parts of a picture one by one.
+pub(super) struct Composer<'a> {
     diagram: &'a Diagram,
     board: Board,
+    /// Whether letters and ranks stand along the edge.
+    lettered: bool,
     /// Where the board begins.
     left: i32,
     scene: Scene,
 }
 
-impl Composer<'_> {
+impl<'a> Composer<'a> {
+    pub(super) fn new(diagram: &'a Diagram) -> Composer<'a> {
+        let board = diagram.variant.rules().board;
+        let lettered = diagram.named && diagram.variant.rules().notation.letters;
+        let edge = if lettered { EDGE } else { 0 };
+        let (width, height) = (i32::from(board.width()), i32::from(board.height()));
+        Composer {
+            diagram,
+            board,
+            lettered,
+            left: FRAME + edge,
+            scene: Scene {
+                width: width * SQUARE + 2 * FRAME + edge,
+                height: height * SQUARE + 2 * FRAME + edge,
+                shapes: Vec::new(),
+            },
+        }
+    }
+
+    /// What was drawn since this was last asked, in a scene of its own.
+    pub(super) fn take(&mut self) -> Scene {
+        let Scene { width, height, .. } = self.scene;
+        let shapes = core::mem::take(&mut self.scene.shapes);
+        Scene {
+            width,
+            height,
+            shapes,
+        }
+    }
+
     /// The row and column of a square as it is seen.
     fn seen(&self, square: Square) -> (u8, u8) {
         let (row, column) = self.board.place(square);
@@ -125,7 +160,7 @@ impl Composer<'_> {
         (self.left + column * SQUARE, FRAME + row * SQUARE)
     }
 
-    fn centre(&self, square: Square) -> Point {
+    pub(super) fn centre(&self, square: Square) -> Point {
         let (x, y) = self.corner(square);
         (x + SQUARE / 2, y + SQUARE / 2)
     }
@@ -134,10 +169,11 @@ impl Composer<'_> {
         self.scene.shapes.push(shape);
     }
 
-    fn ground(&mut self, lettered: bool) {
+    /// The board with its frame, without names.
+    pub(super) fn ground(&mut self) {
         let colours = self.diagram.colours;
         let (width, height) = (self.scene.width, self.scene.height);
-        if lettered {
+        if self.lettered {
             self.add(Shape::Box {
                 corner: (0, 0),
                 size: (width, height),
@@ -158,14 +194,27 @@ impl Composer<'_> {
             fill: colours.light,
         });
         self.cells(self.board.squares(), colours.dark);
-        self.cells(self.diagram.marks & self.board.squares(), colours.mark);
+    }
+
+    /// What lies over marked squares and under pieces.
+    pub(super) fn grid_and_names(&mut self) {
         if self.board.pattern() == Pattern::All {
             self.grid();
         }
-        if lettered {
+        if self.lettered {
             self.letters();
         } else if self.diagram.named {
-            self.numbers();
+            for square in self.board.squares() {
+                self.number(square, self.diagram.marks.contains(square));
+            }
+        }
+    }
+
+    /// A square that is lit up, with its number.
+    pub(super) fn mark(&mut self, square: Square) {
+        self.cells(Squares::only(square), self.diagram.colours.mark);
+        if self.diagram.named && !self.lettered {
+            self.number(square, true);
         }
     }
 
@@ -202,19 +251,16 @@ impl Composer<'_> {
         }
     }
 
-    /// The number of each square in its upper left corner, as books have it.
-    fn numbers(&mut self) {
-        for square in self.board.squares() {
-            let (x, y) = self.corner(square);
-            let marked = self.diagram.marks.contains(square);
-            let colours = self.diagram.colours;
-            self.add(Shape::Text {
-                middle: (x + 14, y + 12),
-                height: 17,
-                words: square_name(self.diagram.variant, square),
-                colour: if marked { colours.frame } else { colours.name },
-            });
-        }
+    /// The number of a square in its upper left corner, as books have it.
+    fn number(&mut self, square: Square, marked: bool) {
+        let (x, y) = self.corner(square);
+        let colours = self.diagram.colours;
+        self.add(Shape::Text {
+            middle: (x + 14, y + 12),
+            height: 17,
+            words: square_name(self.diagram.variant, square),
+            colour: if marked { colours.frame } else { colours.name },
+        });
     }
 
     /// Letters below the board, ranks at its left.
@@ -252,28 +298,32 @@ impl Composer<'_> {
     }
 
     fn pieces(&mut self) {
-        let (setup, colours) = (self.diagram.setup, self.diagram.colours);
-        for side in Side::ALL {
-            let (fill, line) = match side {
-                Side::White => (colours.white, colours.white_line),
-                Side::Black => (colours.black, colours.black_line),
-            };
-            for square in setup.men[side.index()] & self.board.squares() {
-                let centre = self.centre(square);
-                self.disc(centre, fill, line);
-                self.add(Shape::Ring {
-                    centre,
-                    radius: RING,
-                    line,
-                    width: 2,
-                });
+        for (square, piece) in pieces(&self.diagram.setup) {
+            if self.board.has(square) {
+                self.piece(piece, self.centre(square));
             }
-            for square in setup.kings[side.index()] & self.board.squares() {
-                let (x, y) = self.centre(square);
-                self.disc((x, y + STACK / 2), fill, line);
-                self.disc((x, y - STACK / 2), fill, line);
-                self.crown((x, y - STACK / 2), line);
-            }
+        }
+    }
+
+    /// A piece with its middle on a point.
+    pub(super) fn piece(&mut self, (side, king): Piece, (x, y): Point) {
+        let colours = self.diagram.colours;
+        let (fill, line) = match side {
+            Side::White => (colours.white, colours.white_line),
+            Side::Black => (colours.black, colours.black_line),
+        };
+        if king {
+            self.disc((x, y + STACK / 2), fill, line);
+            self.disc((x, y - STACK / 2), fill, line);
+            self.crown((x, y - STACK / 2), line);
+        } else {
+            self.disc((x, y), fill, line);
+            self.add(Shape::Ring {
+                centre: (x, y),
+                radius: RING,
+                line,
+                width: 2,
+            });
         }
     }
 
@@ -302,7 +352,7 @@ impl Composer<'_> {
         self.add(Shape::Outline { corners, fill });
     }
 
-    fn cross(&mut self, square: Square) {
+    pub(super) fn cross(&mut self, square: Square) {
         let (x, y) = self.centre(square);
         for slope in [1, -1] {
             self.add(Shape::Line {

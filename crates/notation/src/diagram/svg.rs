@@ -6,6 +6,14 @@ use super::scene::{Point, SQUARE, Scene, Shape};
 
 /// The picture; its longer side has so many pixels where nothing else says how large it is.
 pub(super) fn write(scene: &Scene, size: u32, title: &str) -> String {
+    let mut text = begin(scene, size, title);
+    shapes(&mut text, scene);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The beginning of a picture, with its title.
+pub(super) fn begin(scene: &Scene, size: u32, title: &str) -> String {
     let longer = i64::from(scene.width.max(scene.height));
     let pixels = |side: i32| (i64::from(size) * i64::from(side) + longer / 2) / longer;
     let mut text = String::new();
@@ -19,12 +27,15 @@ pub(super) fn write(scene: &Scene, size: u32, title: &str) -> String {
     );
     escape(&mut text, title);
     text.push_str("</title>\n");
+    text
+}
+
+/// Shapes, a line each.
+pub(super) fn shapes(text: &mut String, scene: &Scene) {
     for shape in &scene.shapes {
-        self::shape(&mut text, shape);
+        self::shape(text, shape);
         text.push('\n');
     }
-    text.push_str("</svg>\n");
-    text
 }
 
 fn shape(text: &mut String, shape: &Shape) {
