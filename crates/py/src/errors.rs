@@ -4,7 +4,7 @@ use damier_notation::fen::FenError;
 use damier_notation::move_text::{Candidate, MoveTextError};
 use damier_notation::pdn::PdnError;
 use damier_notation::tree::Fault;
-use damier_rules::{Move, Position, UnplayableSetup};
+use damier_rules::{Move, Position, RulesTextError, RulesTextFault, UnplayableSetup};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -37,6 +37,12 @@ pub(crate) fn fen(py: Python<'_>, found: &FenError) -> PyErr {
     let fault = |fault: &damier_notation::fen::FenFault| (fault.column, fault.reason.to_string());
     let faults: Vec<(usize, String)> = found.faults.iter().map(fault).collect();
     with_list(py, "FenError", found.to_string(), faults)
+}
+
+pub(crate) fn rules(py: Python<'_>, found: &RulesTextError) -> PyErr {
+    let fault = |(line, fault): &(usize, RulesTextFault)| (*line, fault.to_string());
+    let faults: Vec<(usize, String)> = found.faults.iter().map(fault).collect();
+    with_list(py, "RulesError", found.to_string(), faults)
 }
 
 pub(crate) fn unplayable(py: Python<'_>, found: &UnplayableSetup) -> PyErr {

@@ -1,18 +1,19 @@
 //! `Game`: a game with its moves, its draw rules and what PDN says of it.
 
+use damier_notation::diagram::Animation;
 use damier_notation::pdn::{self, Ply, Tags};
 use damier_notation::{Score, move_text};
 use damier_rules::draw::{Counter, DrawCounts, DrawProfile, Ending};
 use damier_rules::{Move, Position};
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arguments::{VariantArgument, chosen};
 use crate::moves::{MoveArgument, PyMove};
 use crate::position::{self, PyPosition};
 use crate::variant::{PyVariant, draw_profile};
-use crate::{errors, picture, ply, types};
+use crate::{errors, export, picture, ply, types};
 
 /// A game: a position to begin with, moves, and what the draw rules have counted.
 ///
@@ -109,6 +110,22 @@ impl PyGame {
         made.collect()
     }
 
+    /// Wishes for a picture, to which the last move is added if they name none.
+    fn with_last_move<'py>(
+        &self,
+        py: Python<'py>,
+        wishes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let all = match wishes {
+            Some(wishes) => wishes.copy()?,
+            None => PyDict::new(py),
+        };
+        if let (Some(last), false) = (self.last_move(), all.contains("move")?) {
+            all.set_item("move", Bound::new(py, last)?)?;
+        }
+        Ok(all)
+    }
+
     fn last_move(&self) -> Option<PyMove> {
         let is_setup = self
             .game
@@ -161,10 +178,22 @@ impl PyGame {
     /// >>> game = Game.from_pdn('[White "Harm"] 1. 32-28 {solid} 19-23 2-0')
     /// >>> game.headers["White"], game.result, game.plies[0].comment
     /// ('Harm', '2-0', 'solid')
+    ///
+    /// Rules of one's own have no name that PDN knows: then the ``variant`` has to be given.
     #[staticmethod]
-    #[pyo3(signature = (text, *, draw_rules = None))]
-    fn from_pdn(py: Python<'_>, text: &str, draw_rules: Option<&str>) -> PyResult<PyGame> {
-        let game = pdn::read(text).map_err(|error| errors::pdn(py, &error))?;
+    #[pyo3(signature = (text, *, draw_rules = None, variant = None))]
+    fn from_pdn(
+        py: Python<'_>,
+        text: &str,
+        draw_rules: Option<&str>,
+        variant: Option<VariantArgument>,
+    ) -> PyResult<PyGame> {
+        let game = match variant {
+            Some(VariantArgument(variant)) if export::is_own(variant) => {
+                crate::pdn::of_own_rules(py, text, variant)?
+            }
+            _ => pdn::read(text).map_err(|error| errors::pdn(py, &error))?,
+        };
         let profile = draw_profile(game.start.variant(), draw_rules)?;
         Ok(PyGame::of(game, profile))
     }
@@ -432,15 +461,59 @@ impl PyGame {
            text_signature = "($self, *, flipped=False, numbers=True, size=400, move=None, \
                              marks=(), arrows=(), title=None, colours=None)")]
     fn svg(&self, py: Python<'_>, wishes: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        let all = match wishes {
-            Some(wishes) => wishes.copy()?,
-            None => PyDict::new(py),
-        };
-        if let (Some(last), false) = (self.last_move(), all.contains("move")?) {
-            all.set_item("move", Bound::new(py, last)?)?;
-        }
+        let all = self.with_last_move(py, wishes)?;
         let position = &self.state().position;
         picture::draw(position.variant(), &position.setup(), Some(&all))
+    }
+
+    /// The picture of ``svg`` as PNG; the arguments are those of ``Position.png``.
+    #[pyo3(signature = (**wishes),
+           text_signature = "($self, *, flipped=False, numbers=True, size=400, move=None, \
+                             marks=(), arrows=(), title=None, colours=None)")]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        wishes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let all = self.with_last_move(py, wishes)?;
+        let position = &self.state().position;
+        picture::pixels(py, position.variant(), &position.setup(), Some(&all))
+    }
+
+    /// The moves one after another as a moving GIF: ``pace`` seconds a position, captures jump by
+    /// jump. The other arguments are those of ``Position.png``.
+    ///
+    /// >>> game = Game()
+    /// >>> _ = game.push("32-28")
+    /// >>> game.gif(size=100)[:6]
+    /// b'GIF89a'
+    #[pyo3(signature = (**wishes),
+           text_signature = "($self, *, pace=0.9, flipped=False, numbers=True, size=400, \
+                             colours=None)")]
+    fn gif<'py>(
+        &self,
+        py: Python<'py>,
+        wishes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let mut animation = Animation::new(&self.game.start);
+        for step in self.game.steps() {
+            match step {
+                pdn::Step::Ply(ply) => animation.play(&ply.mv),
+                pdn::Step::SetUp(setup) => animation.set_up(&setup.position),
+            }
+        }
+        picture::moving(py, animation, wishes)
+    }
+
+    /// The game as a page to play it over, in one file that needs no network. ``language`` is
+    /// ``en`` or ``zh``; without it the page speaks the language of its reader's browser.
+    ///
+    /// >>> Game().html(language="zh").splitlines()[1]
+    /// '<html lang="zh-CN" data-language="zh-CN">'
+    #[pyo3(signature = (*, language = None, flipped = false))]
+    fn html(&self, language: Option<&str>, flipped: bool) -> PyResult<String> {
+        let page = export::page(language, String::new(), flipped)?;
+        Ok(page.write([&export::tree(&self.pdn(), self.game.start.variant())]))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -500,14 +573,15 @@ impl PyGame {
         text
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, &'static str))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Again)> {
         let again = slf.py().import("damier._headers")?.getattr("game_again")?;
         let this = slf.try_borrow()?;
-        Ok((again, (this.pdn(), this.profile.id)))
+        Ok((again, (this.pdn(), this.profile.id, this.variant())))
     }
 }
+
+/// What a pickled game is made from: its text, its draw rules and its variant.
+type Again = (String, &'static str, PyVariant);
 
 fn counter<'py>(py: Python<'py>, found: &Counter) -> PyResult<Bound<'py, PyAny>> {
     let ending = match found.rule.ending {

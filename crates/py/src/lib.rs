@@ -12,6 +12,7 @@
 mod arguments;
 mod engine;
 mod errors;
+mod export;
 mod game;
 mod interrupt;
 mod legal;
@@ -34,6 +35,8 @@ mod _damier {
     #[pymodule_export]
     use super::engine::PyEngine;
     #[pymodule_export]
+    use super::export::write_html;
+    #[pymodule_export]
     use super::game::PyGame;
     #[pymodule_export]
     use super::legal::PyLegalMoves;
@@ -47,7 +50,7 @@ mod _damier {
     use super::score::PyScore;
     #[pymodule_export]
     use super::setup::{
-        draw_setup, parse_setup, position_again, setup_faults, setup_svg, write_setup,
+        draw_setup, parse_setup, position_again, setup_faults, setup_png, setup_svg, write_setup,
     };
     #[pymodule_export]
     use super::variant::PyVariant;

@@ -7,8 +7,8 @@ use std::thread;
 
 use damier_notation::tree::{self, Fault, FaultReason, Item, Options, Stream, Tree};
 use damier_notation::{Encoding, Score, fen, pdn};
-use damier_rules::Position;
 use damier_rules::draw::DrawProfile;
+use damier_rules::{Position, Variant};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -19,7 +19,7 @@ use crate::interrupt::LISTEN_EVERY;
 use crate::moves::PyMove;
 use crate::position::PyPosition;
 use crate::variant::draw_profile;
-use crate::{errors, types};
+use crate::{errors, export, types};
 
 /// So many bytes at least are asked of a file.
 const AT_ONCE: usize = 1 << 16;
@@ -209,6 +209,9 @@ fn main_line(py: Python<'_>, tree: &Tree) -> PyResult<pdn::Game> {
         .filter(|score| *score != Score::Unknown)
         .or_else(|| Score::read(tree.tag("Result")?.trim()));
     let score = score.unwrap_or(Score::Unknown);
+    if export::is_own(tree.variant()) {
+        return Ok(export::own_game(tree, score));
+    }
     plain.end = score.text(rules.notation.results).to_owned();
     let mut game = pdn::Game::new(tree.start);
     game.score = score;
@@ -228,6 +231,29 @@ fn main_line(py: Python<'_>, tree: &Tree) -> PyResult<pdn::Game> {
     }
     text.push_str(&tree::write(&plain));
     pdn::read(&text).map_err(|error| errors::pdn(py, &error))
+}
+
+/// The one game of a text by rules of one's own.
+pub(crate) fn of_own_rules(py: Python<'_>, text: &str, variant: Variant) -> PyResult<pdn::Game> {
+    let options = Options {
+        variant,
+        encoding: Some(Encoding::Utf8),
+    };
+    let reading = tree::read_text(&export::without_variant(text, variant), &options);
+    if let Some(fault) = reading
+        .faults
+        .iter()
+        .find(|fault| !is_of_form(&fault.reason))
+    {
+        return Err(errors::fault(py, fault));
+    }
+    match reading.games.as_slice() {
+        [tree] => main_line(py, tree),
+        games => {
+            let count = games.len();
+            Err(errors::value(format!("one game is wanted, not {count}")))
+        }
+    }
 }
 
 /// The items of a line as Python's classes.

@@ -1,10 +1,10 @@
 //! Pictures of boards, as Python wishes them.
 
-use damier_notation::diagram::{Colour, Colours, Diagram, NoColour};
+use damier_notation::diagram::{Animation, Colour, Colours, Diagram, NoColour, PixelError};
 use damier_rules::{Setup, Square, Squares, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::arguments::SquareArgument;
 use crate::errors;
@@ -19,18 +19,78 @@ pub(crate) fn draw(
     setup: &Setup,
     wishes: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
+    Ok(diagram("svg", variant, setup, wishes)?.svg())
+}
+
+/// The picture as PNG; the wishes are the same.
+pub(crate) fn pixels<'py>(
+    py: Python<'py>,
+    variant: Variant,
+    setup: &Setup,
+    wishes: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let diagram = diagram("png", variant, setup, wishes)?;
+    let picture = py.detach(|| diagram.png()).map_err(unfit)?;
+    Ok(PyBytes::new(py, &picture))
+}
+
+fn unfit(error: PixelError) -> PyErr {
+    errors::value(error.to_string())
+}
+
+fn diagram(
+    method: &str,
+    variant: Variant,
+    setup: &Setup,
+    wishes: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Diagram> {
     let mut diagram = Diagram::new(variant, setup);
     for (name, value) in wishes.into_iter().flat_map(|wishes| wishes.iter()) {
         let name: String = name.extract()?;
-        diagram = wish(diagram, variant, &name, &value)?;
+        diagram = wish(diagram, variant, (method, &name), &value)?;
     }
-    Ok(diagram.svg())
+    Ok(diagram)
+}
+
+/// The moves as a moving GIF; of the wishes those that say nothing of a single position.
+pub(crate) fn moving<'py>(
+    py: Python<'py>,
+    mut animation: Animation,
+    wishes: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let variant = animation.variant();
+    for (name, value) in wishes.into_iter().flat_map(|wishes| wishes.iter()) {
+        let name: String = name.extract()?;
+        match name.as_str() {
+            "pace" => animation.pace = pace(&value)?,
+            "move" | "marks" | "arrows" | "title" => return Err(unexpected("gif", &name)),
+            _ => {
+                animation.look = wish(animation.look, variant, ("gif", &name), &value)?;
+            }
+        }
+    }
+    let picture = py.detach(|| animation.gif()).map_err(unfit)?;
+    Ok(PyBytes::new(py, &picture))
+}
+
+/// Seconds, as Python has them, in milliseconds.
+fn pace(value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let seconds: f64 = value.extract()?;
+    if !(0.05..=60.0).contains(&seconds) {
+        return Err(errors::value("a position stands for 0.05 to 60 seconds"));
+    }
+    Ok((seconds * 1000.0) as u32)
+}
+
+fn unexpected(method: &str, name: &str) -> PyErr {
+    let message = format!("{method}() got an unexpected keyword argument {name:?}");
+    PyTypeError::new_err(message)
 }
 
 fn wish(
     mut diagram: Diagram,
     variant: Variant,
-    name: &str,
+    (method, name): (&str, &str),
     value: &Bound<'_, PyAny>,
 ) -> PyResult<Diagram> {
     let board = variant.rules().board;
@@ -69,10 +129,7 @@ fn wish(
                 paint(&mut diagram.colours, &part, &colour)?;
             }
         }
-        _ => {
-            let message = format!("svg() got an unexpected keyword argument {name:?}");
-            return Err(PyTypeError::new_err(message));
-        }
+        _ => return Err(unexpected(method, name)),
     }
     Ok(diagram)
 }

@@ -6,7 +6,7 @@ use damier_notation::diagram::Diagram;
 use damier_notation::{Score, fen};
 use damier_rules::{Counting, Position, Reason};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arguments::{SquareArgument, VariantArgument, chosen};
 use crate::legal::PyLegalMoves;
@@ -298,6 +298,22 @@ impl PyPosition {
                              marks=(), arrows=(), title=None, colours=None)")]
     fn svg(&self, wishes: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         picture::draw(self.0.variant(), &self.0.setup(), wishes)
+    }
+
+    /// The picture as PNG, of 4096 pixels a side at most; the arguments are those of ``svg``, and
+    /// the title is left out.
+    ///
+    /// >>> Position().png(size=200)[:4]
+    /// b'\x89PNG'
+    #[pyo3(signature = (**wishes),
+           text_signature = "($self, *, flipped=False, numbers=True, size=400, move=None, \
+                             marks=(), arrows=(), title=None, colours=None)")]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        wishes: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        picture::pixels(py, self.0.variant(), &self.0.setup(), wishes)
     }
 
     fn _repr_svg_(&self) -> String {

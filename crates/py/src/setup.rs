@@ -4,7 +4,7 @@
 use damier_notation::fen;
 use damier_rules::{KingRun, Position, Setup, Side, Square, Squares, Variant};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arguments::{SquareArgument, VariantArgument};
 use crate::position::PyPosition;
@@ -135,6 +135,20 @@ pub(crate) fn setup_svg(
 ) -> PyResult<String> {
     let setup = read(variant.0, turn, &pieces)?;
     picture::draw(variant.0, &setup, wishes)
+}
+
+/// A picture of pieces as PNG.
+#[pyfunction(name = "_setup_png")]
+#[pyo3(signature = (variant, turn, pieces, **wishes))]
+pub(crate) fn setup_png<'py>(
+    py: Python<'py>,
+    variant: VariantArgument,
+    turn: &Bound<'py, PyAny>,
+    pieces: SetupArgument<'py>,
+    wishes: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let setup = read(variant.0, turn, &pieces)?;
+    picture::pixels(py, variant.0, &setup, wishes)
 }
 
 /// The runs of kings as numbers: on which square, and how many moves.

@@ -3,12 +3,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use damier_notation::move_text::square_name;
-use damier_rules::Variant;
 use damier_rules::draw::DrawProfile;
+use damier_rules::{RulesText, Variant};
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::PyTuple;
 
 use crate::arguments::{SquareArgument, VariantArgument};
+use crate::export::is_own;
 use crate::{errors, types};
 
 /// A variant of draughts.
@@ -30,6 +31,42 @@ impl PyVariant {
     #[new]
     fn new(variant: VariantArgument) -> PyVariant {
         PyVariant(variant.0)
+    }
+
+    /// A variant by rules of one's own, which a small text tells; what it does not tell is as in
+    /// the international game, or as in the variant that it is ``like``. The same text makes the
+    /// same variant.
+    ///
+    /// >>> lesson = Variant.custom("name: lesson\\nlike: brazilian\\nking: short\\nchoice: free")
+    /// >>> lesson.name, lesson.board_size
+    /// ('lesson', (8, 8))
+    /// >>> lesson in Variant.ALL, lesson.is_custom
+    /// (False, True)
+    #[staticmethod]
+    fn custom(py: Python<'_>, rules: &str) -> PyResult<PyVariant> {
+        let text: RulesText = rules.parse().map_err(|error| errors::rules(py, &error))?;
+        let made = Variant::custom(&text.name, &text.rules);
+        made.map(PyVariant)
+            .map_err(|error| errors::value(error.to_string()))
+    }
+
+    /// Whether ``Variant.custom`` made it.
+    #[getter]
+    fn is_custom(&self) -> bool {
+        is_own(self.0)
+    }
+
+    /// The rules as a text, every one of them; ``Variant.custom`` reads it.
+    ///
+    /// >>> "king: flying" in Variant("international").rules
+    /// True
+    #[getter]
+    fn rules(&self) -> String {
+        RulesText {
+            name: self.0.rules().id.to_owned(),
+            rules: self.0.rules().clone(),
+        }
+        .to_string()
     }
 
     /// Every variant, the international game first.
@@ -135,7 +172,10 @@ impl PyVariant {
     }
 
     fn __repr__(&self) -> String {
-        format!("Variant('{}')", self.0.rules().id)
+        if is_own(self.0) {
+            return format!("<Variant {}>", self.0);
+        }
+        format!("Variant('{}')", self.0)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -146,8 +186,12 @@ impl PyVariant {
         slf
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (&'static str,)) {
-        (slf.get_type(), (slf.get().0.rules().id,))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let (class, this) = (slf.get_type(), slf.get());
+        if is_own(this.0) {
+            return Ok((class.getattr("custom")?, (this.rules(),)));
+        }
+        Ok((class.into_any(), (this.0.to_string(),)))
     }
 }
 

@@ -1,10 +1,11 @@
 """Pictures: well-formed, with a title, and as they are wished."""
 
+import io
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from damier import Game, Position, Setup, Variant
+from damier import Game, Position, Setup, Variant, pdn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -81,3 +82,59 @@ def test_what_cannot_be_played_can_be_drawn():
     root = parsed(setup.svg(colours={"white": "#fefefe"}))
     assert len(discs(root, "#fefefe")) == 1
     assert str(setup).count("w") == 1
+
+
+def size_of(picture):
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+
+
+def test_pictures_of_pixels_have_the_wished_size():
+    position = Position()
+    assert size_of(position.png()) == (400, 400)
+    assert size_of(position.png(size=123, flipped=True, numbers=False)) == (123, 123)
+    assert size_of(Setup().png(size=50)) == (50, 50)
+    move = position.parse_move("32-28")
+    assert position.png(move=move, size=80) != position.png(size=80)
+    game = Game()
+    game.push("32-28")
+    assert game.png(size=80) == game.position.png(move=move, size=80)
+
+
+def test_a_game_moves_in_a_gif():
+    game = Game(Position("W:W39,46:B12,13,23,33,1"))
+    game.push("39x17")
+    picture = game.gif(size=60, pace=0.5, flipped=True, colours={"dark": "#123456"})
+    assert picture.startswith(b"GIF89a")
+    # The start, four jumps, and the board without the captured pieces.
+    assert picture.count(b"\x21\xf9\x04") == 6
+
+
+def test_wishes_that_no_pixels_can_show_are_refused():
+    with pytest.raises(ValueError, match="1 to 4096 pixels"):
+        Position().png(size=5000)
+    for wishes in ({"pace": 0}, {"pace": 1e9}, {"pace": float("nan")}, {"size": 9999}):
+        with pytest.raises(ValueError):
+            Game().gif(**wishes)
+    for wishes in ({"marks": [1]}, {"hurry": True}, {"pace": "fast"}):
+        with pytest.raises(TypeError):
+            Game().gif(**wishes)
+    with pytest.raises(TypeError, match="png"):
+        Position().png(pace=1)
+
+
+def test_games_become_a_page_and_no_name_becomes_markup():
+    game = Game()
+    game.headers["White"] = "<script>alert(1)</script>"
+    game.push("32-28")
+    page = game.html(language="zh", flipped=True)
+    assert page.startswith('<!doctype html>\n<html lang="zh-CN" data-language="zh-CN" data-flipped>')
+    assert "<script>alert" not in page
+    assert '"move":"32-28"' in page
+    with pytest.raises(ValueError, match="'en' or 'zh'"):
+        game.html(language="fr")
+    [tree] = pdn.trees(io.StringIO("1. 32-28 19-23 (18-23 {the other way}) *"))
+    page = pdn.html([game, tree], title="<b>")
+    assert page.count('class="game"') == 2
+    assert "the other way" in page
+    assert "<title>&lt;b&gt;</title>" in page

@@ -32,11 +32,12 @@ from damier._errors import (
     MoveError,
     MoveTextError,
     PdnError,
+    RulesError,
     UnplayableError,
 )
 from damier._headers import Headers
 from damier._setup import Setup
-from damier._types import Analysis, Counter, FenFault, Info, Line, Outcome, Piece, Ply, Side
+from damier._types import Analysis, Counter, FenFault, Info, Line, Outcome, Piece, Ply, RulesFault, Side
 
 _Sequence.register(LegalMoves)
 
@@ -67,6 +68,8 @@ __all__ = [
     "Piece",
     "Ply",
     "Position",
+    "RulesError",
+    "RulesFault",
     "Score",
     "Setup",
     "Side",

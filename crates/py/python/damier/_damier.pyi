@@ -21,7 +21,9 @@ __all__ = [
     "_parse_setup",
     "_position_again",
     "_setup_faults",
+    "_setup_png",
     "_setup_svg",
+    "_write_html",
     "_write_setup",
 ]
 
@@ -31,6 +33,12 @@ __version__: Final[str]
 class Variant:
     ALL: ClassVar[tuple[Variant, ...]]
     def __new__(cls, variant: Variant | str) -> Variant: ...
+    @staticmethod
+    def custom(rules: str) -> Variant: ...
+    @property
+    def is_custom(self) -> bool: ...
+    @property
+    def rules(self) -> str: ...
     @property
     def id(self) -> str: ...
     @property
@@ -115,6 +123,18 @@ class Position:
         title: str | None = None,
         colours: dict[str, str] | None = None,
     ) -> str: ...
+    def png(
+        self,
+        *,
+        flipped: bool = False,
+        numbers: bool = True,
+        size: int | None = 400,
+        move: Move | None = None,
+        marks: Iterable[int | str] = (),
+        arrows: Iterable[Sequence[int | str]] = (),
+        title: str | None = None,
+        colours: dict[str, str] | None = None,
+    ) -> bytes: ...
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -188,7 +208,9 @@ class Game:
         draw_rules: str | None = None,
     ) -> Game: ...
     @staticmethod
-    def from_pdn(text: str, *, draw_rules: str | None = None) -> Game: ...
+    def from_pdn(
+        text: str, *, draw_rules: str | None = None, variant: Variant | str | None = None
+    ) -> Game: ...
     @property
     def variant(self) -> Variant: ...
     @property
@@ -250,6 +272,28 @@ class Game:
         title: str | None = None,
         colours: dict[str, str] | None = None,
     ) -> str: ...
+    def png(
+        self,
+        *,
+        flipped: bool = False,
+        numbers: bool = True,
+        size: int | None = 400,
+        move: Move | None = None,
+        marks: Iterable[int | str] = (),
+        arrows: Iterable[Sequence[int | str]] = (),
+        title: str | None = None,
+        colours: dict[str, str] | None = None,
+    ) -> bytes: ...
+    def gif(
+        self,
+        *,
+        pace: float = 0.9,
+        flipped: bool = False,
+        numbers: bool = True,
+        size: int | None = 400,
+        colours: dict[str, str] | None = None,
+    ) -> bytes: ...
+    def html(self, *, language: str | None = None, flipped: bool = False) -> str: ...
     def _repr_svg_(self) -> str: ...
     def copy(self) -> Game: ...
     def __len__(self, /) -> int: ...
@@ -331,6 +375,10 @@ def _parse_setup(variant: Variant | str, fen: str) -> tuple[Side, dict[int, Piec
 def _write_setup(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece]) -> str: ...
 def _draw_setup(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece]) -> str: ...
 def _setup_svg(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece], **wishes: Any) -> str: ...
+def _setup_png(variant: Variant | str, turn: Side, pieces: Mapping[int, Piece], **wishes: Any) -> bytes: ...
+def _write_html(
+    games: Iterable[tuple[str, Variant]], language: str | None, title: str, flipped: bool
+) -> str: ...
 def _position_again(
     variant: Variant | str,
     fen: str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damier._types import FenFault
+from damier._types import FenFault, RulesFault
 
 __all__ = [
     "AmbiguousMoveError",
@@ -12,6 +12,7 @@ __all__ = [
     "MoveError",
     "MoveTextError",
     "PdnError",
+    "RulesError",
     "UnplayableError",
 ]
 
@@ -29,6 +30,20 @@ class FenError(DamierError):
     def __init__(self, message: str, faults: tuple[tuple[int, str], ...]) -> None:
         super().__init__(message, faults)
         self.faults = tuple(FenFault(*fault) for fault in faults)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class RulesError(DamierError):
+    """The text of rules cannot be read, or the rules contradict themselves."""
+
+    faults: tuple[RulesFault, ...]
+    """Everything that is wrong, in the order of the text."""
+
+    def __init__(self, message: str, faults: tuple[tuple[int, str], ...]) -> None:
+        super().__init__(message, faults)
+        self.faults = tuple(RulesFault(*fault) for fault in faults)
 
     def __str__(self) -> str:
         return str(self.args[0])

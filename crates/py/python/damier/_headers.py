@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
 
-from damier._damier import Game
+from damier._damier import Game, Variant
 
 __all__ = ["Headers"]
 
@@ -50,6 +50,6 @@ class Headers(MutableMapping[str, str]):
         return "<Headers " + " ".join(f"{name}={value!r}" for name, value in self.items()) + ">"
 
 
-def game_again(pdn: str, draw_rules: str) -> Game:
+def game_again(pdn: str, draw_rules: str, variant: Variant | None = None) -> Game:
     """What a pickled game is made from."""
-    return Game.from_pdn(pdn, draw_rules=draw_rules)
+    return Game.from_pdn(pdn, draw_rules=draw_rules, variant=variant)

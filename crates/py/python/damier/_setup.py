@@ -11,6 +11,7 @@ from damier._damier import (
     _draw_setup,
     _parse_setup,
     _setup_faults,
+    _setup_png,
     _setup_svg,
     _write_setup,
 )
@@ -91,6 +92,10 @@ class Setup(MutableMapping[int, Piece]):
     def svg(self, **wishes: Any) -> str:
         """A picture as SVG; the arguments are those of ``Position.svg``."""
         return _setup_svg(self.variant, self.turn, self._pieces, **wishes)
+
+    def png(self, **wishes: Any) -> bytes:
+        """A picture as PNG; the arguments are those of ``Position.png``."""
+        return _setup_png(self.variant, self.turn, self._pieces, **wishes)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from damier._damier import Move, Score
 
-__all__ = ["Analysis", "Counter", "FenFault", "Info", "Line", "Outcome", "Piece", "Ply", "Side"]
+__all__ = ["Analysis", "Counter", "FenFault", "Info", "Line", "Outcome", "Piece", "Ply", "RulesFault", "Side"]
 
 
 class Side(enum.Enum):
@@ -105,6 +105,15 @@ class FenFault(NamedTuple):
 
     column: int
     """The character at which it is, counted from 1."""
+    message: str
+    """What is wrong."""
+
+
+class RulesFault(NamedTuple):
+    """One thing that is wrong in a text of rules."""
+
+    line: int
+    """The line on which it is, counted from 1; 0 is the whole text."""
     message: str
     """What is wrong."""
 

@@ -18,7 +18,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple, TextIO, Union
 
-from damier._damier import Game, Move, Position, Variant, _Games
+from damier._damier import Game, Move, Position, Variant, _Games, _write_html
 from damier._errors import PdnError
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "TreeMove",
     "Unread",
     "Variation",
+    "html",
     "read",
     "read_text",
     "trees",
@@ -204,3 +205,21 @@ def write(games: Iterable[Game], file: str | os.PathLike[str] | TextIO) -> int:
         file.write(game.pdn)
         count += 1
     return count
+
+
+def html(
+    games: Iterable[Game | Tree], *, language: str | None = None, title: str = "", flipped: bool = False
+) -> str:
+    """A page to play the games over, with variations and comments where they are of ``trees``; one
+    file that needs no network. ``language`` is ``en`` or ``zh``; without it the page speaks the
+    language of its reader's browser.
+
+    >>> from damier import Game
+    >>> html([Game(), Game(variant="russian")]).count('class="game"')
+    2
+    """
+    texts = (
+        (game.text, game.start.variant) if isinstance(game, Tree) else (game.pdn, game.variant)
+        for game in games
+    )
+    return _write_html(texts, language, title, flipped)
