@@ -127,6 +127,23 @@ test('the board turns, moves are clicked, and the list of games is searched', as
   await you.close();
 });
 
+test('pieces glide along their path, what they take fades, and a game plays on by itself', async () => {
+  const you = await reader({ reducedMotion: 'no-preference' });
+  const { page } = you;
+  await choose(page, 'coup');
+  await page.keyboard.press('ArrowRight');
+  // The four men are still there while the piece is under way.
+  assert.equal(await count(page, 'b'), 5);
+  await page.waitForFunction(() => document.querySelectorAll('#board g.b').length === 1);
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Play on by itself' }).click();
+  assert.equal(await page.locator('#play').getAttribute('aria-label'), 'Stop playing');
+  await page.waitForFunction(() => document.querySelector('#forward').disabled);
+  assert.equal(await current(page), '1-6');
+  assert.equal(await page.locator('#play').getAttribute('aria-label'), 'Play on by itself');
+  await you.close();
+});
+
 test('nothing in a game is executed, and nothing is asked of anybody', async () => {
   const you = await reader();
   const { page } = you;

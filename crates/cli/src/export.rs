@@ -67,6 +67,10 @@ pub(crate) struct Export {
     /// Black at the bottom
     #[arg(long)]
     flipped: bool,
+    /// A still picture of the position at a place of the game, instead of a moving one: behind so
+    /// many moves, or in a variation, such as 7(2)3
+    #[arg(long, value_name = "PLACE")]
+    at: Option<tree::Path>,
     /// The longer side of a picture in pixels
     #[arg(long, default_value_t = Diagram::SIZE, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     size: u32,
@@ -95,6 +99,16 @@ impl Export {
     }
 
     fn form(&self) -> Result<Form, Failure> {
+        let form = self.wished()?;
+        if self.at.is_some() && !matches!(form, Form::Svg | Form::Png) {
+            return Err(Failure::Use(
+                "only SVG and PNG show the position at a place".to_owned(),
+            ));
+        }
+        Ok(form)
+    }
+
+    fn wished(&self) -> Result<Form, Failure> {
         let ending = self.output.extension().and_then(|ending| ending.to_str());
         match (self.to, ending.map(str::to_lowercase).as_deref()) {
             (Some(form), _) => Ok(form),
@@ -238,21 +252,39 @@ impl Export {
             )),
         })?;
         let Some(game) = only else { return Ok(()) };
-        let bytes = match form {
-            Form::Print => self.sheet(&game)?,
-            _ => self.moving(&game, form)?,
+        let bytes = match (&self.at, form) {
+            (Some(at), _) => self.still(&game, at, form)?,
+            (None, Form::Print) => self.sheet(&game)?,
+            (None, _) => self.moving(&game, form)?,
         };
         Ok(out.write_all(&bytes)?)
+    }
+
+    /// The position at the wished place.
+    fn still(&self, game: &Tree, at: &tree::Path, form: Form) -> Result<Vec<u8>, Failure> {
+        let position = game
+            .position_at(at)
+            .ok_or_else(|| Failure::Use(format!("the game has no place {at}")))?;
+        let mut diagram = Diagram::of(&position);
+        self.dress(&mut diagram);
+        match form {
+            Form::Png => diagram.png().map_err(unfit),
+            _ => Ok(diagram.svg().into_bytes()),
+        }
+    }
+
+    fn dress(&self, diagram: &mut Diagram) {
+        diagram.size = self.size;
+        diagram.flipped = self.flipped;
+        if self.paper {
+            diagram.colours = Colours::PAPER;
+        }
     }
 
     fn moving(&self, game: &Tree, form: Form) -> Result<Vec<u8>, Failure> {
         let mut animation = Animation::of(game);
         animation.pace = self.pace;
-        animation.look.size = self.size;
-        animation.look.flipped = self.flipped;
-        if self.paper {
-            animation.look.colours = Colours::PAPER;
-        }
+        self.dress(&mut animation.look);
         match form {
             Form::Gif => animation.gif().map_err(unfit),
             Form::Png => animation.png().map_err(unfit),

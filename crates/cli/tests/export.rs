@@ -115,6 +115,25 @@ fn what_holds_one_game_wants_to_know_which() {
 }
 
 #[test]
+fn a_still_picture_shows_the_position_at_a_place_of_the_game() {
+    let folder = folder();
+    let export = |words: &str| damier(folder.path(), &format!("pdn export games.pdn {words}"));
+    let still = export("--to svg --game 1 --at 2(1)1");
+    assert_eq!(still.code, 0, "{}", still.err);
+    let whole = damier(folder.path(), "diagram W:W28,31,33-50:B1-17,19,20,23");
+    assert_eq!(still.text(), whole.text());
+    assert!(
+        export("--to png --game 1 --at 4")
+            .out
+            .starts_with(b"\x89PNG")
+    );
+    let missing = export("--to png --game 1 --at 9");
+    assert_eq!(missing.code, 2);
+    assert_eq!(missing.err, "damier: the game has no place 9\n");
+    assert_eq!(export("--to gif --game 1 --at 4").code, 2);
+}
+
+#[test]
 fn no_file_of_games_is_written_over() {
     let folder = folder();
     let ran = damier(folder.path(), "pdn export games.pdn --to json -o games.pdn");
