@@ -227,7 +227,12 @@ impl<L: Layout, S: Source> Code<L::Word> for Entries<L, S> {
         side: Side,
         room: &mut Vec<Step<L::Word>>,
     ) -> u64 {
-        S::open(rules, side, LegalCount::<L>(pieces, room))
+        let tree = Tree {
+            pieces,
+            depth: 1,
+            made: false,
+        };
+        S::open(rules, side, Climb::<L>(tree, Processor::Plain, room))
     }
 
     fn leaves(
@@ -237,7 +242,7 @@ impl<L: Layout, S: Source> Code<L::Word> for Entries<L, S> {
         tree: Tree<L::Word>,
         processor: Processor,
     ) -> u64 {
-        S::open(rules, side, Climb::<L>(tree, processor))
+        S::open(rules, side, Climb::<L>(tree, processor, &mut Vec::new()))
     }
 }
 
@@ -250,6 +255,7 @@ struct Listing<'a, L: Layout> {
 impl<L: Layout> Job for Listing<'_, L> {
     type Output = ();
 
+    #[inline(never)]
     fn run<R: Rulebook>(self, rules: R) {
         let view = View::<L, R>::new(rules, self.pieces);
         let jumps = view.jumps();
@@ -291,46 +297,29 @@ impl<L: Layout> Job for QuietCount<L> {
     }
 }
 
-struct LegalCount<'a, L: Layout>(Pieces<L::Word>, &'a mut Vec<Step<L::Word>>);
+struct Climb<'a, L: Layout>(Tree<L::Word>, Processor, &'a mut Vec<Step<L::Word>>);
 
-impl<L: Layout> Job for LegalCount<'_, L> {
+impl<L: Layout> Job for Climb<'_, L> {
     type Output = u64;
 
     fn run<R: Rulebook>(self, rules: R) -> u64 {
-        let view = View::<L, R>::new(rules, self.0);
-        let jumps = view.jumps();
-        if jumps.any {
-            view.capture_count(&jumps, self.1)
-        } else {
-            view.quiet_count()
-        }
-    }
-}
-
-struct Climb<L: Layout>(Tree<L::Word>, Processor);
-
-impl<L: Layout> Job for Climb<L> {
-    type Output = u64;
-
-    fn run<R: Rulebook>(self, rules: R) -> u64 {
-        let Climb(tree, processor) = self;
-        processor.run_in_words(ClimbOn::<L, R>(tree, rules))
-    }
-}
-
-struct ClimbOn<L: Layout, R>(Tree<L::Word>, R);
-
-impl<L: Layout, R: Rulebook> OnProcessor for ClimbOn<L, R> {
-    type Output = u64;
-
-    fn run<S: Lanes>(self, s: S) -> u64 {
-        let ClimbOn(tree, rules) = self;
-        s.enter(Leaves::<L, R> {
+        let Climb(tree, processor, room) = self;
+        processor.run_in_words(ClimbOn::<L, R>(Leaves {
             view: View::new(rules, tree.pieces),
             depth: tree.depth,
             made: tree.made,
-            room: &mut Vec::new(),
-        })
+            room,
+        }))
+    }
+}
+
+struct ClimbOn<'a, L: Layout, R>(Leaves<'a, L, R>);
+
+impl<L: Layout, R: Rulebook> OnProcessor for ClimbOn<'_, L, R> {
+    type Output = u64;
+
+    fn run<S: Lanes>(self, s: S) -> u64 {
+        s.enter(self.0)
     }
 }
 

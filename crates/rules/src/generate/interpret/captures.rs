@@ -15,9 +15,9 @@ use alloc::vec::Vec;
 use super::each_bit;
 use super::rulebook::Rulebook;
 use super::switches::{Way, Ways, free, nearest, opposite};
-use crate::Criterion;
 use crate::generate::seen::Seen;
 use crate::generate::{Layout, Pieces, Step, Word};
+use crate::{Criterion, Side};
 
 /// Jumps tried before the search remembers where it has been.
 const JUMPS_BEFORE_REMEMBERING: u32 = 2_000;
@@ -36,6 +36,9 @@ const COMPARED: usize = 16;
 /// The captures of a side, collected at the end of a list.
 pub(super) struct Collection<'a, L: Layout, R> {
     switches: R,
+    /// Whose captures, and which way its men capture; `switches` is not asked for these.
+    side: Side,
+    man_captures: Ways,
     pieces: Pieces<L::Word>,
     list: &'a mut Vec<Step<L::Word>>,
     /// Where in the list it begins.
@@ -50,13 +53,15 @@ pub(super) struct Collection<'a, L: Layout, R> {
 
 impl<'a, L: Layout, R: Rulebook> Collection<'a, L, R> {
     pub(super) fn new(
-        switches: R,
+        rules: impl Rulebook<OfEither = R>,
         pieces: Pieces<L::Word>,
         list: &'a mut Vec<Step<L::Word>>,
         every_order: bool,
     ) -> Self {
         Collection {
-            switches,
+            switches: rules.of_either(),
+            side: rules.side,
+            man_captures: rules.man_captures,
             pieces,
             start: list.len(),
             list,
@@ -157,7 +162,7 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             enemy: pieces.enemy,
             enemy_kings: pieces.enemy & pieces.kings,
             takeable_by_men: switches.takeable_by_men(&pieces),
-            crowning: L::crowning_row(switches.side),
+            crowning: L::crowning_row(collection.side),
             takeable: L::Word::EMPTY,
             jumps: 0,
             seen: Seen::new(),
@@ -234,7 +239,7 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
 
     fn man(&mut self, track: Track<L::Word>) {
         let mut went_on = false;
-        for way in self.ways(self.switches.man_captures, track.came) {
+        for way in self.ways(self.collection.man_captures, track.came) {
             let victim = Self::next(track.at, way) & self.takeable_by_men & !track.taken;
             if victim.is_empty() {
                 continue;

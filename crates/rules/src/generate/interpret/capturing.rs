@@ -15,9 +15,13 @@ const KINGS: usize = 1;
 
 impl<L: Layout, R: Rulebook> View<L, R> {
     /// Adds the legal captures, of which there are some.
+    #[inline(never)]
     pub(super) fn captures(&self, jumps: &Jumps<L::Word>, list: &mut Vec<Step<L::Word>>) {
         if self.is_settled(jumps) {
-            self.list_singles(jumps, list);
+            let targets = self.targets(jumps);
+            let crowning = L::crowning_row(self.rules.side);
+            self.of_either()
+                .list_singles(jumps, targets, crowning, list);
         } else {
             self.hunt(jumps, list, false);
         }
@@ -47,6 +51,7 @@ impl<L: Layout, R: Rulebook> View<L, R> {
     }
 
     /// Follows the pieces that can capture jump by jump.
+    #[inline(never)]
     pub(super) fn hunt(
         &self,
         jumps: &Jumps<L::Word>,
@@ -54,7 +59,8 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         every_order: bool,
     ) {
         let hunters = jumps.kings | self.jumpers(jumps);
-        Collection::<L, R>::new(self.rules, self.pieces, list, every_order).add_all(hunters);
+        Collection::<L, R::OfEither>::new(self.rules, self.pieces, list, every_order)
+            .add_all(hunters);
     }
 
     /// The men that can capture.
@@ -82,9 +88,11 @@ impl<L: Layout, R: Rulebook> View<L, R> {
             return false;
         }
         // Straight back a man cannot go on: he has come from behind the piece that he took.
-        (landed & goes_on).is_empty() && (jumps.kings.is_empty() || self.kings_are_settled(jumps))
+        (landed & goes_on).is_empty()
+            && (jumps.kings.is_empty() || self.of_either().kings_are_settled(jumps))
     }
 
+    #[inline(never)]
     fn kings_are_settled(&self, jumps: &Jumps<L::Word>) -> bool {
         if self.rules.flies {
             return false;
@@ -104,9 +112,10 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         if self.rules.ranks == [[0; 2]; 2] || self.pieces.kings.is_empty() {
             return [self.pieces.enemy; 2];
         }
-        self.best_targets(jumps)
+        self.of_either().best_targets(jumps)
     }
 
+    #[inline(never)]
     fn best_targets(&self, jumps: &Jumps<L::Word>) -> [L::Word; 2] {
         let (men, kings) = (
             self.pieces.enemy & !self.pieces.kings,
@@ -148,9 +157,14 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         first & L::shift(targets[hunter], opposite(way).direction())
     }
 
-    fn list_singles(&self, jumps: &Jumps<L::Word>, list: &mut Vec<Step<L::Word>>) {
-        let targets = self.targets(jumps);
-        let crowning = L::crowning_row(self.rules.side);
+    #[inline(never)]
+    fn list_singles(
+        &self,
+        jumps: &Jumps<L::Word>,
+        targets: [L::Word; 2],
+        crowning: L::Word,
+        list: &mut Vec<Step<L::Word>>,
+    ) {
         for hunter in [MEN, KINGS] {
             for way in self.rules.king_captures {
                 for from in each_bit(self.singles(jumps, hunter, targets, way)) {

@@ -14,6 +14,11 @@ use crate::{Ruleset, Side};
 pub(super) trait Rulebook: Copy + Deref<Target = Switches> {
     type Other: Rulebook<Other = Self>;
     fn other(self) -> Self::Other;
+
+    /// The same rules, in which whose side it is and which way its men go means nothing: for code
+    /// that is told these and need not be compiled twice.
+    type OfEither: Rulebook;
+    fn of_either(self) -> Self::OfEither;
 }
 
 /// The rules with this number ([`MoveRules::number`]), for White or for Black.
@@ -31,18 +36,30 @@ impl<const NUMBER: u64, const WHITE: bool> Deref for Fixed<NUMBER, WHITE> {
 
 impl<const NUMBER: u64> Rulebook for Fixed<NUMBER, true> {
     type Other = Fixed<NUMBER, false>;
+    type OfEither = Fixed<NUMBER, true>;
 
     #[inline(always)]
     fn other(self) -> Self::Other {
+        Fixed
+    }
+
+    #[inline(always)]
+    fn of_either(self) -> Self::OfEither {
         Fixed
     }
 }
 
 impl<const NUMBER: u64> Rulebook for Fixed<NUMBER, false> {
     type Other = Fixed<NUMBER, true>;
+    type OfEither = Fixed<NUMBER, true>;
 
     #[inline(always)]
     fn other(self) -> Self::Other {
+        Fixed
+    }
+
+    #[inline(always)]
+    fn of_either(self) -> Self::OfEither {
         Fixed
     }
 }
@@ -62,10 +79,16 @@ impl Deref for Read<'_> {
 
 impl Rulebook for Read<'_> {
     type Other = Self;
+    type OfEither = Self;
 
     #[inline(always)]
     fn other(self) -> Self {
         Read(self.1, self.0)
+    }
+
+    #[inline(always)]
+    fn of_either(self) -> Self {
+        self
     }
 }
 

@@ -48,6 +48,19 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         }
     }
 
+    /// The same with rules that are not asked whose side it is, for what that makes no difference to.
+    #[inline(always)]
+    pub(super) fn of_either(&self) -> View<L, R::OfEither> {
+        View {
+            rules: self.rules.of_either(),
+            pieces: self.pieces,
+            occupied: self.occupied,
+            empty: self.empty,
+            men: self.men,
+            kings: self.kings,
+        }
+    }
+
     #[inline(always)]
     pub(super) fn jumps(&self) -> Jumps<L::Word> {
         let none = [[L::Word::EMPTY; 8]; 2];
@@ -67,7 +80,7 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         }
         if !self.kings.is_empty() {
             if self.rules.flies {
-                jumps.kings = self.flying_hunters();
+                jumps.kings = self.of_either().flying_hunters();
             } else {
                 for way in self.rules.king_captures {
                     let before = before::<L>(self.empty, self.pieces.enemy, way);
@@ -82,6 +95,7 @@ impl<L: Layout, R: Rulebook> View<L, R> {
     }
 
     /// The flying kings that can capture.
+    #[inline(never)]
     fn flying_hunters(&self) -> L::Word {
         let mut hunters = L::Word::EMPTY;
         for king in each_bit(self.kings) {
@@ -126,17 +140,19 @@ impl<L: Layout, R: Rulebook> View<L, R> {
             count += self.men_walk(way).count_ones();
         }
         if !self.kings.is_empty() {
-            count += self.kings_walk_count();
+            count += self.of_either().kings_walk_count();
         }
         u64::from(count)
     }
 
+    #[inline(never)]
     fn kings_walk_count(&self) -> u32 {
         each_bit(self.kings)
             .map(|king| self.king_walks(king).count_ones())
             .sum()
     }
 
+    #[inline(never)]
     pub(super) fn quiet(&self, list: &mut Vec<Step<L::Word>>) {
         let crowning = L::crowning_row(self.rules.side);
         for way in self.rules.man_walks {

@@ -68,7 +68,7 @@ impl<L: Layout, R: Rulebook> Hunt<'_, '_, L, R> {
         if self.captures_as_king() {
             self.switches.king_captures
         } else {
-            self.switches.man_captures
+            self.collection.man_captures
         }
     }
 
