@@ -109,7 +109,7 @@ const OUTSIDERS: &[(&str, &[&str])] = &[
 const DIRECT: &[(&str, &[&str])] = &[("rusqlite", &["store"]), ("axum", &["server", "cli"])];
 
 /// Packages for development: they may use anything.
-const DEVELOPMENT: &[&str] = &["xtask", "damier-bench"];
+const DEVELOPMENT: &[&str] = &["xtask", "damier-bench", "damier-instructions"];
 
 struct Workspace {
     metadata: Value,

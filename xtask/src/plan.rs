@@ -136,6 +136,7 @@ fn test(options: Options) -> Vec<Step> {
             Step::new("page: types are up to date", "npm run types -- --check").within("web"),
         );
     }
+    steps.push(Step::new("instructions", "cargo xtask instructions"));
     if !options.skip_python {
         steps.extend(python::steps());
     }

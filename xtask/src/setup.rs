@@ -14,7 +14,7 @@ struct Tool {
     without: &'static str,
 }
 
-const TOOLS: [Tool; 2] = [
+const TOOLS: [Tool; 3] = [
     Tool {
         program: "chromium",
         package: "chromium",
@@ -24,6 +24,11 @@ const TOOLS: [Tool; 2] = [
         program: "strace",
         package: "strace",
         without: "the traced durability test is skipped",
+    },
+    Tool {
+        program: "valgrind",
+        package: "valgrind",
+        without: "instructions are not counted",
     },
 ];
 
@@ -75,7 +80,7 @@ fn install(packages: &[&str]) -> Vec<Step> {
     ]
 }
 
-fn on_path(program: &str) -> bool {
+pub(crate) fn on_path(program: &str) -> bool {
     std::env::var_os("PATH").is_some_and(|path| {
         std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
     })
