@@ -68,6 +68,11 @@ const LAYERS: &[Layer] = &[
         may_use: &["rules", "notation", "store"],
     },
     Layer {
+        name: "arena",
+        level: 4,
+        may_use: &["rules", "notation", "endgame", "protocol", "engine"],
+    },
+    Layer {
         name: "server",
         level: 5,
         may_use: &[
@@ -90,7 +95,7 @@ const LAYERS: &[Layer] = &[
         level: 6,
         may_use: &[
             "rules", "notation", "endgame", "protocol", "table", "engine", "club", "store", "api",
-            "archive", "server", "train",
+            "archive", "arena", "server", "train",
         ],
     },
 ];

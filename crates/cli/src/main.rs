@@ -1,9 +1,12 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
+mod contest;
 mod diagram;
+mod dxp;
 mod export;
 mod failure;
 mod game;
+mod hub;
 mod moves;
 mod openings;
 mod pdn;
@@ -31,6 +34,9 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Diagram(diagram::Picture),
+    Dxp(dxp::Dxp),
+    Hub(hub::Hub),
+    Match(Box<contest::Match>),
     Moves(moves::Moves),
     Openings(openings::Openings),
     Pdn(pdn::Pdn),
@@ -44,6 +50,9 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Diagram(picture) => picture.run(),
+        Command::Dxp(dxp) => dxp.run(),
+        Command::Hub(hub) => hub.run(),
+        Command::Match(contest) => contest.run(),
         Command::Moves(moves) => moves.run(),
         Command::Openings(openings) => openings.run(),
         Command::Pdn(pdn) => pdn.run(),

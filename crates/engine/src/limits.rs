@@ -77,6 +77,15 @@ pub enum Time {
         /// Time gained with each move.
         increment: Duration,
     },
+    /// What the player's clock shows, where it has to last for so many moves only.
+    Period {
+        /// Time left.
+        remaining: Duration,
+        /// Time gained with each move.
+        increment: Duration,
+        /// Moves until the player gets more time, this one among them.
+        moves: u32,
+    },
 }
 
 /// Kept back on the clock for what happens outside the search.
@@ -117,15 +126,22 @@ impl Time {
             Time::Clock {
                 remaining,
                 increment,
-            } => {
-                let usable = remaining.saturating_sub(RESERVE);
-                let target = (usable / MOVES_TO_GO + increment * 3 / 4).min(usable / 2);
-                Budget {
-                    soft: target * 3 / 5,
-                    hard: (target * 3).min(usable / 2),
-                }
-            }
+            } => divided(remaining, increment, MOVES_TO_GO),
+            Time::Period {
+                remaining,
+                increment,
+                moves,
+            } => divided(remaining, increment, moves.clamp(1, MOVES_TO_GO)),
         }
+    }
+}
+
+fn divided(remaining: Duration, increment: Duration, moves: u32) -> Budget {
+    let usable = remaining.saturating_sub(RESERVE);
+    let target = (usable / moves + increment * 3 / 4).min(usable / 2);
+    Budget {
+        soft: target * 3 / 5,
+        hard: (target * 3).min(usable / 2),
     }
 }
 
@@ -149,6 +165,21 @@ mod tests {
             assert!(budget.soft <= budget.hard);
             assert!(budget.hard <= remaining / 2, "{remaining:?}: {budget:?}");
         }
+    }
+
+    #[test]
+    fn the_fewer_moves_a_clock_must_last_for_the_more_time_each_gets() {
+        let soft = |moves| {
+            let time = Time::Period {
+                remaining: seconds(60),
+                increment: Duration::ZERO,
+                moves,
+            };
+            assert!(time.budget().hard <= seconds(30), "{moves}");
+            time.budget().soft
+        };
+        assert!(soft(5) > soft(20) && soft(20) > soft(28));
+        assert_eq!((soft(0), soft(28)), (soft(1), soft(1_000)));
     }
 
     #[test]

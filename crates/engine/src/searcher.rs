@@ -119,6 +119,22 @@ impl Searcher {
         }
     }
 
+    /// The same, or none where there is no room for such a table.
+    ///
+    /// ```
+    /// use damier_engine::Searcher;
+    ///
+    /// assert!(Searcher::try_new(1 << 20).is_some());
+    /// assert!(Searcher::try_new(usize::MAX >> 1).is_none());
+    /// ```
+    pub fn try_new(table_bytes: usize) -> Option<Searcher> {
+        Some(Searcher {
+            table: Table::try_new(table_bytes)?,
+            memory: Memory::new(),
+            liberties: Liberties::ALL,
+        })
+    }
+
     /// The same engine without the liberties that the search takes: it looks at every move at
     /// full depth, so that its values can be compared with a plain search.
     #[must_use]

@@ -72,6 +72,18 @@ impl Table {
         }
     }
 
+    /// The same, or none where there is no room for it.
+    pub(crate) fn try_new(bytes: usize) -> Option<Table> {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).ok()?;
+        buckets.extend((0..count).map(|_| Bucket::default()));
+        Some(Table {
+            buckets,
+            generation: AtomicU64::new(0),
+        })
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket>()
     }

@@ -1,5 +1,5 @@
 //! The Hub protocol, version 2, and what is left of version 1: lines of text between an engine and
-//! the program that uses it. The boards of other variants are written in the same way.
+//! the program that uses it. `docs/protocol.md` has what we add.
 //!
 //! A [`Line`] is a command with arguments, whatever it is; a [`Command`] is what an engine is told,
 //! an [`Answer`] what it says. What is not known is ignored by both sides, so nothing that is
