@@ -2,6 +2,8 @@
 //! read back the same. Shared by the fuzz targets and by the test that replays the corpus.
 
 use damier_notation::{fen, move_text, pdn, tree};
+use damier_protocol::dxp::{Frames, Message};
+use damier_protocol::hub::{self, Answer, Command, Line};
 use damier_rules::{Move, Position, RulesText, Setup, Variant};
 use damier_table::{ClockForm, SheetText, codec};
 
@@ -18,6 +20,8 @@ pub(crate) const PARSERS: &[(&str, Try)] = &[
     ("log", log),
     ("clock_text", clock_text),
     ("sheet_text", sheet_text),
+    ("hub", hub),
+    ("dxp", dxp),
 ];
 
 /// Tries one parser; bytes that are no text are replaced.
@@ -120,4 +124,51 @@ fn clock_text(text: &str) {
 
 fn sheet_text(text: &str) {
     let _ = SheetText::new(text);
+}
+
+/// Each line is one of the conversation between an engine and a program.
+fn hub(text: &str) {
+    for text in text.lines() {
+        if let Ok(line) = text.parse::<Line>() {
+            let written = line.to_string();
+            let again: Line = written.parse().expect("what was written can be read");
+            assert_eq!(again.to_string(), written);
+        }
+        let _ = text.parse::<Answer>();
+        if let Ok(Command::Position { position, moves }) = text.parse() {
+            for variant in Variant::ALL {
+                let start = position.as_ref();
+                let start = start.map(|text| hub::read_position(*variant, text));
+                let mut position = match start {
+                    Some(Ok(position)) => position,
+                    Some(Err(_)) => continue,
+                    None => Position::start(*variant),
+                };
+                for text in &moves {
+                    let Some(mv) = hub::read_move(&position, text) else {
+                        break;
+                    };
+                    position = position.after(&mv);
+                }
+            }
+        }
+    }
+}
+
+/// A new line stands for the zero at the end of a message.
+fn dxp(text: &str) {
+    let bytes: Vec<u8> = text
+        .bytes()
+        .map(|byte| if byte == b'\n' { 0 } else { byte })
+        .collect();
+    let mut frames = Frames::new();
+    for part in bytes.chunks(64) {
+        frames.push(part);
+        // Whoever has heard nonsense hangs up.
+        while let Some(Ok(text)) = frames.next() {
+            if let Ok(message) = text.parse::<Message>() {
+                assert_eq!(message.to_string().parse(), Ok(message));
+            }
+        }
+    }
 }
