@@ -26,10 +26,13 @@ export class Program {
   #child = null;
   #log = '';
 
-  /** Starts the program and waits until it answers. */
-  static async start() {
+  #words = [];
+
+  /** Starts the program and waits until it answers; `words` are added to its command line. */
+  static async start({ words = [] } = {}) {
     if (!existsSync(binary)) throw new Error(`no program at ${binary}: run cargo xtask e2e`);
     const program = new Program();
+    program.#words = words;
     program.#folder = await mkdtemp(join(tmpdir(), 'damier-e2e-'));
     program.#port = await freePort();
     await program.resume();
@@ -50,7 +53,7 @@ export class Program {
     const words = ['serve', '--listen', `127.0.0.1:${this.#port}`];
     words.push('--database', join(this.#folder, 'games.sqlite'));
     // Many people come from one address here.
-    words.push('--rate-limit', 'off');
+    words.push('--rate-limit', 'off', ...this.#words);
     this.#child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.on('data', (data) => (this.#log += data));

@@ -14,8 +14,8 @@ const looks = [
   { language: 'en', size: DESKTOP, theme: 'light' },
 ];
 
-/** Places that show something other than prose: names of keys, FEN and links themselves. */
-const NOT_PROSE = ['kbd', '[data-testid="fen"]', '[data-testid$="-value"]'];
+/** Places that show something other than prose: names of keys, of people, FEN and links. */
+const NOT_PROSE = ['kbd', 'bdi', '[data-testid="fen"]', '[data-testid$="-value"]'];
 
 let program, browser;
 before(async () => {

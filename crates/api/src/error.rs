@@ -57,6 +57,8 @@ pub enum ErrorCode {
     Storage,
     /// The request comes from a page of another site.
     ForbiddenOrigin,
+    /// The server does not let this reader do it.
+    NotAllowed,
     /// There is no such address.
     NotFound,
     /// It is not done at this level of assistance.
@@ -95,7 +97,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -121,6 +123,7 @@ impl ErrorCode {
         Self::TooMany,
         Self::Storage,
         Self::ForbiddenOrigin,
+        Self::NotAllowed,
         Self::NotFound,
         Self::WrongLevel,
         Self::Stopped,

@@ -15,6 +15,7 @@
 //! ```
 
 mod act;
+mod archive;
 mod board;
 mod claim;
 mod clock;
@@ -26,6 +27,11 @@ mod socket;
 mod state;
 
 pub use act::{Act, ActRequest, ActStored, ByMove};
+pub use archive::{
+    ArchivedGame, Collection, Database, Explorer, ExplorerMove, ExplorerQuery, ExplorerStep,
+    FaultGroup, FileFault, GameFilter, GameList, GameSummary, Import, ImportQuery, ImportReport,
+    ImportStage, LineClock, LineItem, LineMove, ListPage, Outcome, Outcomes, Tag,
+};
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
 pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use damier_server::{Config, Limits, ServeError, Settings};
+use damier_server::{Config, Importers, Limits, ServeError, Settings};
 use damier_store::Location;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -25,6 +25,18 @@ pub(crate) struct Serve {
     /// user's data folder, which is made
     #[arg(long, value_name = "URL")]
     database: Option<Location>,
+    /// The folder of the game database; by default it is made beside the database
+    #[arg(long, value_name = "FOLDER")]
+    archive: Option<PathBuf>,
+    /// Who may import files into the game database, and remove them
+    #[arg(long, value_enum, default_value_t = Import::Local)]
+    import: Import,
+    /// The largest file that is imported, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65536))]
+    largest_import: u64,
+    /// Whether games that end here become part of the game database, which everybody can read
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    keep_played: Switch,
     /// A proxy stands before the server: believe its X-Forwarded-For and X-Forwarded-Proto
     #[arg(long)]
     behind_proxy: bool,
@@ -51,6 +63,16 @@ enum LogFormat {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
+enum Import {
+    /// Everybody who reaches the server
+    Anyone,
+    /// Those who sit at the computer on which it runs, with no proxy between
+    Local,
+    /// Nobody
+    Nobody,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
 enum Switch {
     On,
     Off,
@@ -65,6 +87,13 @@ impl Serve {
         };
         let mut settings = Settings {
             behind_proxy: self.behind_proxy,
+            importers: match self.import {
+                Import::Anyone => Importers::Anyone,
+                Import::Local => Importers::Local,
+                Import::Nobody => Importers::Nobody,
+            },
+            largest_import: self.largest_import << 20,
+            keep_played: matches!(self.keep_played, Switch::On),
             ..Settings::default()
         };
         if let Some(thinkers) = self.thinkers {
@@ -76,6 +105,7 @@ impl Serve {
         let config = Config {
             listen: self.listen,
             database,
+            archive: self.archive,
             settings,
         };
         let runtime = tokio::runtime::Runtime::new()?;
@@ -83,9 +113,10 @@ impl Serve {
             .block_on(damier_server::serve(config, announce))
             .map_err(|error| match error {
                 ServeError::Listen { .. } => Failure::Use(error.to_string()),
-                ServeError::Open(_) | ServeError::Read(_) | ServeError::Serve(_) => {
-                    Failure::Input(error.to_string())
-                }
+                ServeError::Open(_)
+                | ServeError::Folder { .. }
+                | ServeError::Read(_)
+                | ServeError::Serve(_) => Failure::Input(error.to_string()),
             })
     }
 

@@ -35,7 +35,7 @@ mod tags;
 mod write;
 
 pub use board::{Beside, Stray, StrayKind};
-pub use clock::{time_control, utc_date, utc_time};
+pub use clock::{read_clock, time_control, utc_date, utc_time};
 pub use error::{PdnError, PdnReason};
 pub use game_type::{BadGameType, Corner, GameType, GameTypeFields};
 pub use read::{LONGEST, read};

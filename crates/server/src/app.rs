@@ -9,9 +9,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use damier_archive::Archive;
 use damier_store::{Storage, StoreError};
 use tokio::net::TcpListener;
 
+use crate::archive::{Played, Shelf, catch_up, take_in};
 use crate::assets;
 use crate::config::Settings;
 use crate::headers::{dress, guard};
@@ -33,20 +35,39 @@ pub struct App {
 }
 
 impl App {
-    /// Starts on a storage. Games that ran when it was last used are told of the interruption,
-    /// and their clocks go on. Must be called within a tokio runtime.
+    /// Starts on a storage, without a game database. Games that ran when it was last used are told
+    /// of the interruption, and their clocks go on. Must be called within a tokio runtime.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when storage cannot be read.
     pub async fn start(storage: Arc<dyn Storage>, settings: Settings) -> Result<Self, StoreError> {
+        Self::with_archive(storage, None, settings).await
+    }
+
+    /// The same with a game database.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when storage cannot be read.
+    pub async fn with_archive(
+        storage: Arc<dyn Storage>,
+        archive: Option<Arc<Archive>>,
+        settings: Settings,
+    ) -> Result<Self, StoreError> {
         let read = {
             let storage = Arc::clone(&storage);
             tokio::task::spawn_blocking(move || Recovery::read(&*storage))
         };
         let recovery = read.await.unwrap_or(Err(StoreError::Closed))?;
         let waiting = recovery.waiting();
-        let shared = Shared::new(settings, storage, recovery);
+        let (played, ended) = Played::new();
+        let played = (archive.is_some() && settings.keep_played).then_some(played);
+        let shared = Shared::new(settings, storage, recovery, Shelf::new(archive), played);
+        if shared.played.is_some() {
+            tokio::spawn(take_in(shared.downgrade(), ended));
+            tokio::spawn(catch_up(shared.downgrade()));
+        }
         tracing::info!(games = waiting.len(), "clocks go on");
         for game in waiting {
             shared.open_room(&game);

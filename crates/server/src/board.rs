@@ -189,21 +189,24 @@ pub(crate) fn shown_text(variant: Variant, shown: &Shown) -> String {
 ///
 /// A [`Refusal`] when the text is no move, or none or several that are legal.
 pub(crate) fn read_move(game: &Game, said: &str) -> Result<Move, Refusal> {
-    move_text::parse(game.position(), said).map_err(|error| {
-        let said: String = said.chars().take(40).collect();
-        let texts = |all: Vec<move_text::Candidate>| all.into_iter().map(|one| one.text).collect();
-        match error {
-            MoveTextError::Malformed { column, .. } => Refusal::UnreadableMove { said, column },
-            MoveTextError::Illegal { legal } => Refusal::IllegalMove(Illegal {
-                text: said,
-                legal: texts(legal),
-                must: None,
-            }),
-            MoveTextError::Ambiguous { candidates } => Refusal::AmbiguousMove {
-                candidates: texts(candidates),
-            },
-        }
-    })
+    move_text::parse(game.position(), said).map_err(|error| unread(said, error))
+}
+
+/// Why a text is refused as a move.
+pub(crate) fn unread(said: &str, error: MoveTextError) -> Refusal {
+    let said: String = said.chars().take(40).collect();
+    let texts = |all: Vec<move_text::Candidate>| all.into_iter().map(|one| one.text).collect();
+    match error {
+        MoveTextError::Malformed { column, .. } => Refusal::UnreadableMove { said, column },
+        MoveTextError::Illegal { legal } => Refusal::IllegalMove(Illegal {
+            text: said,
+            legal: texts(legal),
+            must: None,
+        }),
+        MoveTextError::Ambiguous { candidates } => Refusal::AmbiguousMove {
+            candidates: texts(candidates),
+        },
+    }
 }
 
 fn legal(position: &Position) -> Vec<api::LegalMove> {
@@ -219,7 +222,8 @@ fn legal(position: &Position) -> Vec<api::LegalMove> {
         .collect()
 }
 
-fn a_move(mv: &Move, route: Option<&Route>, text: String) -> api::Move {
+/// A move as it is sent, with this route.
+pub(crate) fn a_move(mv: &Move, route: Option<&Route>, text: String) -> api::Move {
     let (path, captures) = match route {
         Some(route) => (numbers(&route.path), numbers(&route.captures)),
         None => (

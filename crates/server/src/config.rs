@@ -1,11 +1,13 @@
 //! What can be set.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use damier_store::Location;
 
 use crate::limits::Limits;
+use crate::permission::Importers;
 
 /// How to run a server.
 #[derive(Clone, Debug)]
@@ -14,6 +16,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where games are kept.
     pub database: Location,
+    /// The folder of the game database; beside `database` when absent.
+    pub archive: Option<PathBuf>,
     /// The rest.
     pub settings: Settings,
 }
@@ -32,6 +36,12 @@ pub struct Settings {
     pub idle: Duration,
     /// How often sockets are asked for a sign of life.
     pub ping: Duration,
+    /// Who may bring files into the game database, and remove them.
+    pub importers: Importers,
+    /// The largest file that is imported, in bytes.
+    pub largest_import: u64,
+    /// Whether games that end here become part of the game database, which everybody can read.
+    pub keep_played: bool,
 }
 
 impl Default for Settings {
@@ -44,6 +54,9 @@ impl Default for Settings {
             thinkers: cores.saturating_sub(1).max(1),
             idle: Duration::from_secs(60),
             ping: Duration::from_secs(25),
+            importers: Importers::default(),
+            largest_import: 256 << 20,
+            keep_played: true,
         }
     }
 }

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::language::Language;
 use crate::refusal::Refusal;
+use crate::routes::IMPORTS;
 use crate::session::{Address, origin_fits};
 use crate::shared::Shared;
 
@@ -86,7 +87,10 @@ fn judge(shared: &Shared, request: Request) -> Result<Request, Refusal> {
     if !shared.rates.take(address.0, std::time::Instant::now()) {
         return Err(Refusal::TooFast);
     }
-    if changes && !is_json(parts.headers.get(CONTENT_TYPE)) {
+    let content = parts.headers.get(CONTENT_TYPE);
+    let is_file =
+        parts.uri.path() == IMPORTS && essence(content) == Some("application/octet-stream");
+    if changes && !is_file && !is_json(content) {
         return Err(Refusal::Malformed(
             "the content type must be application/json".into(),
         ));
@@ -95,6 +99,10 @@ fn judge(shared: &Shared, request: Request) -> Result<Request, Refusal> {
 }
 
 fn is_json(value: Option<&HeaderValue>) -> bool {
-    let essence = value.and_then(|value| value.to_str().ok()?.split(';').next());
-    essence.is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+    essence(value).is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
+}
+
+fn essence(value: Option<&HeaderValue>) -> Option<&str> {
+    let essence = value?.to_str().ok()?.split(';').next()?;
+    Some(essence.trim())
 }

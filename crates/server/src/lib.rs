@@ -9,6 +9,7 @@
 //! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
 //! let config = Config {
 //!     listen: "127.0.0.1:8100".parse()?,
+//!     archive: None,
 //!     database: "damier.sqlite".parse()?,
 //!     settings: Settings::default(),
 //! };
@@ -18,6 +19,7 @@
 
 mod adjourning;
 mod app;
+mod archive;
 mod assets;
 mod board;
 mod config;
@@ -29,6 +31,7 @@ mod log;
 mod making;
 mod metrics;
 mod overseers;
+mod permission;
 mod recovery;
 mod refusal;
 mod room;
@@ -49,4 +52,5 @@ mod words;
 pub use app::App;
 pub use config::{Config, Settings};
 pub use limits::{Limits, Rate};
+pub use permission::Importers;
 pub use serve::{ServeError, serve};

@@ -133,6 +133,16 @@ pub(crate) enum Refusal {
     BadRuling(BadRuling),
     /// Longer than so many bytes.
     TooLarge(usize),
+    /// A file is longer than so many bytes.
+    FileTooLarge(u64),
+    /// Another import of the same reader is under way, or there are too many.
+    ImportRunning,
+    /// The reader may not import files or remove collections.
+    MayNotImport,
+    /// The server keeps no game database.
+    NoDatabase,
+    /// The database has no such collection.
+    UnknownCollection,
     /// Too often.
     TooFast,
     /// Too many connections.
@@ -263,12 +273,15 @@ impl Refusal {
             Self::NoFlag => ErrorCode::NoFlag,
             Self::NoAccident => ErrorCode::NoAccident,
             Self::BadRuling(_) => ErrorCode::BadRuling,
-            Self::TooLarge(_) => ErrorCode::TooLarge,
+            Self::TooLarge(_) | Self::FileTooLarge(_) => ErrorCode::TooLarge,
             Self::TooFast => ErrorCode::TooFast,
-            Self::TooManyConnections | Self::TooManyGames => ErrorCode::TooMany,
+            Self::TooManyConnections | Self::TooManyGames | Self::ImportRunning => {
+                ErrorCode::TooMany
+            }
+            Self::MayNotImport => ErrorCode::NotAllowed,
             Self::Storage(_) | Self::BrokenLog { .. } => ErrorCode::Storage,
             Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
-            Self::NotFound => ErrorCode::NotFound,
+            Self::NotFound | Self::NoDatabase | Self::UnknownCollection => ErrorCode::NotFound,
             Self::Internal => ErrorCode::Internal,
         }
     }
@@ -283,9 +296,10 @@ impl Refusal {
             | ErrorCode::BadClock
             | ErrorCode::IllegalMove
             | ErrorCode::AmbiguousMove => StatusCode::UNPROCESSABLE_ENTITY,
-            ErrorCode::NotYourSeat | ErrorCode::BadInvite | ErrorCode::ForbiddenOrigin => {
-                StatusCode::FORBIDDEN
-            }
+            ErrorCode::NotYourSeat
+            | ErrorCode::BadInvite
+            | ErrorCode::ForbiddenOrigin
+            | ErrorCode::NotAllowed => StatusCode::FORBIDDEN,
             ErrorCode::SeatTaken
             | ErrorCode::NotYourTurn
             | ErrorCode::Stale
@@ -340,6 +354,7 @@ impl Refusal {
             Self::AmbiguousMove { candidates } => json!({"candidates": candidates}),
             Self::Stale { seq } => json!({"seq": seq}),
             Self::TooLarge(limit) => json!({"limit": limit}),
+            Self::FileTooLarge(limit) => json!({"limit": limit}),
             Self::Storage(error) => json!({"reason": storage_reason(error)}),
             Self::BrokenLog { seq } => json!({"reason": "corrupt", "seq": seq}),
             _ => Value::Null,

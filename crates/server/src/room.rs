@@ -97,6 +97,8 @@ pub(crate) enum Command {
     },
     /// Writes the position as FEN.
     Fen(Reply<String>),
+    /// Hands the game over to the database, if it is over.
+    Keep(Reply<()>),
     /// The engine has thought.
     Thought(u64, Thought),
 }
@@ -133,7 +135,7 @@ impl Command {
                 ..
             } => reply.send(Err(refusal)).is_err(),
             Self::Glance { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Join { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Join { reply, .. } | Self::Keep(reply) => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Pdn { reply, .. } | Self::Fen(reply) => reply.send(Err(refusal)).is_err(),
@@ -260,6 +262,10 @@ impl Room {
             }
             Command::Fen(reply) => {
                 let _ = reply.send(Ok(self.board.position.fen.clone()));
+            }
+            Command::Keep(reply) => {
+                self.keep();
+                let _ = reply.send(Ok(()));
             }
             Command::Thought(turn, thought) => self.thought(turn, thought).await,
         }

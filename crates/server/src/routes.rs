@@ -1,6 +1,7 @@
 //! The addresses that the server answers at.
 
 mod arbiter;
+mod database;
 mod games;
 mod line;
 mod listing;
@@ -22,6 +23,9 @@ use crate::shared::Shared;
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
+/// Where files are sent: no page of another site can send what it takes without asking first.
+pub(crate) const IMPORTS: &str = "/api/database/imports";
+
 /// What the document says besides its paths.
 #[derive(OpenApi)]
 #[openapi(
@@ -40,6 +44,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(listing::router())
         .merge(games::router())
         .merge(arbiter::router())
+        .merge(database::router())
         .merge(room_socket::router())
         .merge(socket::router())
         .merge(operations::router())

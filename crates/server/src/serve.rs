@@ -3,8 +3,10 @@
 use core::fmt;
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use damier_archive::Archive;
 use damier_store::{Location, OpenError, Options, Sqlite, Storage, StoreError};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -24,6 +26,13 @@ pub enum ServeError {
     },
     /// The database cannot be opened.
     Open(OpenError),
+    /// The folder of the game database cannot be made.
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The database cannot be read.
     Read(StoreError),
     /// The network failed while serving.
@@ -41,6 +50,9 @@ impl fmt::Display for ServeError {
             }
             Self::Listen { address, error } => write!(f, "cannot listen at {address}: {error}"),
             Self::Open(error) => write!(f, "{error}"),
+            Self::Folder { path, error } => {
+                write!(f, "cannot make the folder {}: {error}", path.display())
+            }
             Self::Read(error) => write!(f, "cannot read the database: {error}"),
             Self::Serve(error) => write!(f, "the network failed: {error}"),
         }
@@ -62,7 +74,17 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let Location::Sqlite(path) = &config.database;
     let storage = Sqlite::open(path, Options::default()).map_err(ServeError::Open)?;
     let storage: Arc<dyn Storage> = Arc::new(storage);
-    let app = App::start(storage, config.settings)
+    let folder = match config.archive {
+        Some(folder) => folder,
+        None => path.with_extension("archive"),
+    };
+    let archive = std::fs::create_dir_all(&folder).map(|()| Archive::open(&folder));
+    let archive = archive.map_err(|error| ServeError::Folder {
+        path: folder.clone(),
+        error,
+    })?;
+    let archive = Arc::new(archive.map_err(ServeError::Open)?);
+    let app = App::with_archive(storage, Some(archive), config.settings)
         .await
         .map_err(ServeError::Read)?;
     let stopper = app.clone();

@@ -8,6 +8,7 @@ use std::sync::{Arc, Weak};
 use damier_store::{Storage, StoreError};
 use tokio::sync::watch;
 
+use crate::archive::{Played, Shelf};
 use crate::config::Settings;
 use crate::limits::{Buckets, Gauge};
 use crate::metrics::Metrics;
@@ -36,6 +37,10 @@ pub(crate) struct Parts {
     pub(crate) overseers: Arc<Overseers>,
     pub(crate) recovery: Recovery,
     pub(crate) thinkers: Thinkers,
+    /// The game database.
+    pub(crate) shelf: Shelf,
+    /// The way of games that end here into the database; none where they stay out.
+    pub(crate) played: Option<Played>,
     /// Games whose clock runs now; while there are any, the heartbeat is written.
     pub(crate) running: AtomicI64,
     /// True once the server is to stop.
@@ -59,7 +64,13 @@ impl Shared {
         WeakShared(Arc::downgrade(&self.0))
     }
 
-    pub(crate) fn new(settings: Settings, storage: Arc<dyn Storage>, recovery: Recovery) -> Self {
+    pub(crate) fn new(
+        settings: Settings,
+        storage: Arc<dyn Storage>,
+        recovery: Recovery,
+        shelf: Shelf,
+        played: Option<Played>,
+    ) -> Self {
         let limits = settings.limits;
         Self(Arc::new(Parts {
             storage,
@@ -72,6 +83,8 @@ impl Shared {
             overseers: Arc::default(),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),
+            shelf,
+            played,
             running: AtomicI64::new(0),
             stop: watch::Sender::new(false),
             settings,

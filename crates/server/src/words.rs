@@ -8,9 +8,11 @@ mod zh;
 
 use damier_api::{RuleTopic, Texts};
 use damier_notation::fen::FenFault;
+use damier_notation::tree::FaultReason;
 use damier_rules::{Ruleset, Side, Variant};
 use damier_table::{Actor, Claim, GameResult, Verdict};
 
+use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::Refusal;
@@ -21,6 +23,10 @@ pub(crate) trait Words: Sync {
     fn refusal(&self, refusal: &Refusal) -> String;
     /// What is wrong at one place of a position's text.
     fn fault(&self, fault: &FenFault) -> String;
+    /// What kind of fault of a file it is, as the title of a list.
+    fn fault_kind(&self, kind: FaultKind) -> &'static str;
+    /// What is wrong at one place of a file; what was found there is shown beside it.
+    fn file_fault(&self, reason: &FaultReason) -> String;
     /// The name of a variant.
     fn variant(&self, variant: Variant) -> &'static str;
     /// What a variant is like, in one sentence.
@@ -252,6 +258,11 @@ mod tests {
             Refusal::NoFlag,
             Refusal::NoAccident,
             Refusal::TooLarge(4096),
+            Refusal::FileTooLarge(5 << 20),
+            Refusal::ImportRunning,
+            Refusal::MayNotImport,
+            Refusal::NoDatabase,
+            Refusal::UnknownCollection,
             Refusal::TooFast,
             Refusal::TooManyConnections,
             Refusal::TooManyGames,

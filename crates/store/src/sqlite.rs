@@ -154,6 +154,11 @@ impl Storage for Sqlite {
         self.readers.with(read::unfinished_timed)
     }
 
+    fn ended(&self, since: i64, most: usize) -> Result<Vec<GameId>, StoreError> {
+        self.readers
+            .with(|connection| read::ended(connection, since, most))
+    }
+
     fn last_heartbeat(&self) -> Result<Option<i64>, StoreError> {
         self.readers.with(read::last_heartbeat)
     }

@@ -58,6 +58,14 @@ pub trait Storage: Send + Sync {
     /// [`StoreError`] when the database cannot be read.
     fn unfinished_timed(&self) -> Result<Vec<GameId>, StoreError>;
 
+    /// The games that ended at `since` or later, in milliseconds since 1970, in the order in which
+    /// they ended, and no more than so many. Blocks.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn ended(&self, since: i64, most: usize) -> Result<Vec<GameId>, StoreError>;
+
     /// The last heartbeat, in milliseconds since 1970, if there ever was one.
     ///
     /// # Errors

@@ -115,6 +115,10 @@ fn story<S: Storage>(open: impl Fn() -> S) {
     });
     assert_eq!(append(&store, end), Ok(4));
     assert!(store.unfinished_timed().unwrap().is_empty());
+    let ended = store.load(&id).unwrap().unwrap().record.finish.unwrap().at;
+    assert_eq!(store.ended(ended, 9).unwrap(), vec![id.clone()]);
+    assert!(store.ended(ended, 0).unwrap().is_empty());
+    assert!(store.ended(ended + 1, 9).unwrap().is_empty());
 
     let mut second = new_game("second");
     second.rematch_of = Some(id.clone());

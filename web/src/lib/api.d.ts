@@ -38,6 +38,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the game database holds, and whether this reader may fill it. */
+        get: operations["database"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a collection with all its games. */
+        delete: operations["remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/explorer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was played in a position, and how it went. */
+        get: operations["explorer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All games that fit as one PDN file, the newest first. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that fit, the newest first. */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game with its variations and comments, and the position after each move. */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/games/{id}/pdn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game as PDN. */
+        get: operations["game_pdn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports a PDN file: the body is the file as it is. */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is, and what came of it. */
+        get: operations["import_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -514,6 +667,20 @@ export interface components {
             /** @description What was wrong with the board when play began. */
             wrongSetUp: components["schemas"]["Irregular"][];
         };
+        /** @description A game with everything that is written about it. */
+        ArchivedGame: {
+            collection?: components["schemas"]["Collection"] | null;
+            /** @description Whether the game is longer than is sent; its PDN is whole. */
+            cut: boolean;
+            /** @description The moves and what stands between them. */
+            line: components["schemas"]["LineItem"][];
+            /** @description The position before the first move. */
+            start: components["schemas"]["Position"];
+            /** @description The game as it stands in lists. */
+            summary: components["schemas"]["GameSummary"];
+            /** @description Its tags, in the order of the file. */
+            tags: components["schemas"]["Tag"][];
+        };
         /**
          * @description How much the board helps.
          * @enum {string}
@@ -694,6 +861,25 @@ export interface components {
             /** @description White's. */
             white: components["schemas"]["ClockFace"];
         };
+        /** @description Games that came together: a file that was imported, or what was played on this server. */
+        Collection: {
+            /**
+             * Format: int64
+             * @description Games in it.
+             */
+            games: number;
+            /** @description Its name in requests. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it was imported, in milliseconds since 1970; absent for what was played here.
+             */
+            importedAt?: number | null;
+            /** @description Its name for people: usually that of a file. */
+            name: string;
+            /** @description Whether it holds what was played on this server; then the name means nothing. */
+            playedHere: boolean;
+        };
         /** @description Something irregular that can be put right. */
         Complaint: {
             /** @description What he did. */
@@ -727,6 +913,25 @@ export interface components {
          * @enum {string}
          */
         CounterUnit: "moves" | "times";
+        /** @description The database as a whole. */
+        Database: {
+            /** @description What they came from: the newest first. */
+            collections: components["schemas"]["Collection"][];
+            /**
+             * Format: int64
+             * @description Games in all.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description The largest file that can be imported, in bytes.
+             */
+            largestImport: number;
+            /** @description Whether this reader may import files and remove collections. */
+            mayImport: boolean;
+            /** @description The variants of which there are games, those with most games first. */
+            variants: string[];
+        };
         /** @description What an arbiter decides. */
         Decision: {
             /** @enum {string} */
@@ -871,7 +1076,46 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
+        /** @description A position of the opening explorer. */
+        Explorer: {
+            /** @description Of these, the games that went no further. */
+            ended: components["schemas"]["Outcomes"];
+            /** @description The moves that lead here. */
+            line: components["schemas"]["ExplorerStep"][];
+            /** @description What was played here, and everything else that is legal, the most played first. */
+            moves: components["schemas"]["ExplorerMove"][];
+            /** @description How the games with this position ended. */
+            outcomes: components["schemas"]["Outcomes"];
+            /** @description The position. */
+            position: components["schemas"]["Position"];
+            /** @description The position that the moves begin from. */
+            start: components["schemas"]["Position"];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A move in the explorer's position. */
+        ExplorerMove: components["schemas"]["Move"] & {
+            /** @description How the games went on in which it was played. */
+            outcomes: components["schemas"]["Outcomes"];
+            /**
+             * Format: int64
+             * @description The average rating of the players of these games, where they have one.
+             */
+            rating?: number | null;
+        };
+        /** @description A move that led to the explorer's position. */
+        ExplorerStep: components["schemas"]["Move"] & {
+            /** @description The position after it, as FEN. */
+            fen: string;
+            /**
+             * Format: int32
+             * @description The number before it on a score sheet, counted from the position that the moves begin from.
+             */
+            number: number;
+            /** @description Who made it. */
+            side: components["schemas"]["Side"];
+        };
         /** @description Why a request was refused. */
         Fault: {
             /** @description The kind, for programs. */
@@ -880,6 +1124,49 @@ export interface components {
             details: Record<string, never>;
             /** @description The reason in the reader's language. */
             message: string;
+        };
+        /** @description Faults of one kind. */
+        FaultGroup: {
+            /**
+             * Format: int64
+             * @description How many of the first faults are of this kind.
+             */
+            count: number;
+            /** @description Some of them. */
+            faults: components["schemas"]["FileFault"][];
+            /** @description The kind, for programs, such as `move`. */
+            kind: string;
+            /** @description What it is, in the reader's language. */
+            title: string;
+        };
+        /** @description A fault of a file. What was found is as the file has it: show it as text only. */
+        FileFault: {
+            /**
+             * Format: int64
+             * @description The character of the line, from 1.
+             */
+            column: number;
+            /** @description What was found there; empty where there is nothing to show. */
+            found: string;
+            /**
+             * Format: int64
+             * @description The game of the file, from 1.
+             */
+            game: number;
+            /** @description What is legal there, where a move is not. */
+            legal: string[];
+            /**
+             * Format: int64
+             * @description The line of the file, from 1.
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description The half move, from 1; 0 before the moves.
+             */
+            ply: number;
+            /** @description What is wrong, in the reader's language. */
+            text: string;
         };
         /**
          * @description Who sees that a flag has fallen.
@@ -1062,6 +1349,20 @@ export interface components {
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
         };
+        /** @description Games that were found. */
+        GameList: {
+            /** @description Whether there may be more than `total`: counting ends somewhere. */
+            atLeast: boolean;
+            /** @description Some of them, the newest first; those without a date last. */
+            games: components["schemas"]["GameSummary"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description How many fit in all; told with the first page only.
+             */
+            total?: number | null;
+        };
         /** @description How a game ended. */
         GameResult: {
             /** @description Why, as a code: "noPieces", "blocked", "resign", "time", "agreed", "repetition", "rule25"… */
@@ -1071,6 +1372,51 @@ export interface components {
             /** @description Why, in the reader's language. */
             text: string;
             winner: components["schemas"]["Side"] | null;
+        };
+        /** @description A game in a list. Texts are as the file has them: show them as text only. */
+        GameSummary: {
+            /** @description Black's name. */
+            black: string;
+            /**
+             * Format: int32
+             * @description Black's rating.
+             */
+            blackRating?: number | null;
+            /** @description The date as PDN writes it, such as `1998.05.??`; empty when unknown. */
+            date: string;
+            /** @description The event. */
+            event: string;
+            /** @description Its name in requests. */
+            id: string;
+            /** @description The name of the opening as the file has it. */
+            opening: string;
+            /** @description Who won. */
+            outcome: components["schemas"]["Outcome"];
+            /**
+             * Format: int32
+             * @description Half moves of the game itself.
+             */
+            plies: number;
+            /**
+             * Format: int32
+             * @description After how many of them the position that was asked for comes up first.
+             */
+            reached?: number | null;
+            /** @description The result as PDN writes it, such as `2-0`; `*` when there is none. */
+            result: string;
+            /** @description The round as the file has it. */
+            round: string;
+            /** @description Where it was played. */
+            site: string;
+            /** @description The variant. */
+            variant: string;
+            /** @description White's name; empty when unknown. */
+            white: string;
+            /**
+             * Format: int32
+             * @description White's rating.
+             */
+            whiteRating?: number | null;
         };
         /** @description What was agreed on besides variant, draw rules and clocks. */
         GameTerms: {
@@ -1130,6 +1476,70 @@ export interface components {
         Held: components["schemas"]["Standing"] & {
             at: components["schemas"]["Cell"] | null;
         };
+        /** @description The import of a file. */
+        Import: {
+            /**
+             * Format: int64
+             * @description Faults so far.
+             */
+            faults: number;
+            /**
+             * Format: int64
+             * @description Games that have been read, with those that were known.
+             */
+            games: number;
+            /** @description Its name in requests. */
+            id: string;
+            /** @description The name of the file. */
+            name: string;
+            /** @description Why it failed, in the reader's language. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description Bytes that have been read.
+             */
+            read: number;
+            report?: components["schemas"]["ImportReport"] | null;
+            /**
+             * Format: int64
+             * @description Bytes of the file.
+             */
+            size: number;
+            /** @description How far it is. */
+            stage: components["schemas"]["ImportStage"];
+        };
+        /** @description What came of an import. */
+        ImportReport: {
+            /**
+             * Format: int64
+             * @description Games that were added.
+             */
+            added: number;
+            /** @description The collection that was made; absent when nothing was added. */
+            collection?: string | null;
+            /**
+             * Format: int64
+             * @description Pieces of the file that have neither a tag nor a move.
+             */
+            empty: number;
+            /**
+             * Format: int64
+             * @description Faults that were found; games with faults are kept as far as they can be read.
+             */
+            faults: number;
+            /** @description The first of the faults by kind, the gravest first. */
+            groups: components["schemas"]["FaultGroup"][];
+            /**
+             * Format: int64
+             * @description Games that the database had already: the same moves, players and date.
+             */
+            known: number;
+        };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        ImportStage: "waiting" | "reading" | "sorting" | "done" | "failed";
         /** @description An article that was broken. */
         Irregular: {
             /** @description Its number in the rules. */
@@ -1165,6 +1575,75 @@ export interface components {
             level: number;
             /** @description Its name for people. */
             name: components["schemas"]["Texts"];
+        };
+        /** @description Clocks that are written behind a move, in milliseconds. */
+        LineClock: {
+            /**
+             * Format: int64
+             * @description Black's.
+             */
+            black?: number | null;
+            /**
+             * Format: int64
+             * @description White's.
+             */
+            white?: number | null;
+        };
+        /** @description Something that stands in a game. */
+        LineItem: (components["schemas"]["LineMove"] & {
+            /** @enum {string} */
+            type: "move";
+        }) | {
+            /** @description The words. */
+            text: string;
+            /** @enum {string} */
+            type: "comment";
+        } | {
+            /**
+             * Format: int32
+             * @description Its number: 7 is a forced move.
+             */
+            sign: number;
+            /** @enum {string} */
+            type: "sign";
+        } | {
+            /** @enum {string} */
+            type: "ellipsis";
+        } | {
+            /** @description The position as FEN. */
+            fen: string;
+            /** @enum {string} */
+            type: "setUp";
+        } | {
+            /** @description The moves and what stands between them. */
+            line: components["schemas"]["LineItem"][];
+            /** @enum {string} */
+            type: "variation";
+        } | {
+            /** @description The words of the file. */
+            text: string;
+            /** @enum {string} */
+            type: "unread";
+        };
+        /** @description A move of a game file. */
+        LineMove: components["schemas"]["Move"] & {
+            clock?: components["schemas"]["LineClock"] | null;
+            /** @description The position after it, as FEN. */
+            fen: string;
+            /**
+             * Format: int32
+             * @description The number before it on a score sheet.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description Half moves since the start of the game, with this one.
+             */
+            ply: number;
+            /** @description Who made it. */
+            side: components["schemas"]["Side"];
+            /** @description Its strength as written: `!`, `?!`; empty for none. */
+            strength: string;
         };
         /** @description An entry of the log in words. */
         LogLine: {
@@ -1274,6 +1753,34 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "screen";
+        };
+        /**
+         * @description How a game ended.
+         * @enum {string}
+         */
+        Outcome: "white" | "black" | "draw" | "bothLost" | "unknown";
+        /** @description Games, by how they ended. */
+        Outcomes: {
+            /**
+             * Format: int64
+             * @description Black won.
+             */
+            black: number;
+            /**
+             * Format: int64
+             * @description Nobody won.
+             */
+            draw: number;
+            /**
+             * Format: int64
+             * @description Both lost, or it is not known.
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description White won.
+             */
+            white: number;
         };
         /** @description A claim that waits for the arbiter. */
         PendingClaim: {
@@ -1567,6 +2074,13 @@ export interface components {
             /** @description What was wrong with the board when play began, to those who are told. */
             wrongSetUp: components["schemas"]["Irregular"][];
         };
+        /** @description A tag of a game file. */
+        Tag: {
+            /** @description Its name. */
+            name: string;
+            /** @description Its value. */
+            value: string;
+        };
         /** @description A text in both languages. */
         Texts: {
             /** @description In English. */
@@ -1715,6 +2229,419 @@ export interface operations {
             };
             /** @description Too many sockets. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description The server keeps none. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for this reader. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such collection. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explorer: {
+        parameters: {
+            query?: {
+                /** @description The variant; the international game when absent. */
+                variant?: string;
+                /** @description The position to begin from, as FEN; the start of the variant when absent. */
+                fen?: string;
+                /** @description Moves from there, such as `32-28 19-23`. */
+                moves?: string;
+                /** @description Only the games of this collection. */
+                collection?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explorer"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: {
+                /** @description Words of a player's name, whichever side he played. */
+                player?: string;
+                /** @description Words of his opponent's name. */
+                opponent?: string;
+                /** @description Words of the event's name. */
+                event?: string;
+                /** @description Played in this year or later. */
+                fromYear?: number;
+                /** @description Played in this year or earlier. */
+                toYear?: number;
+                /** @description How it ended. */
+                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
+                /** @description The players' average rating is this or more. */
+                rating?: number;
+                /** @description The variant. */
+                variant?: string;
+                /**
+                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
+                 *     opening's name.
+                 */
+                opening?: string;
+                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
+                fen?: string;
+                /** @description A collection's id. */
+                collection?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many exports at a time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: {
+                /** @description Words of a player's name, whichever side he played. */
+                player?: string;
+                /** @description Words of his opponent's name. */
+                opponent?: string;
+                /** @description Words of the event's name. */
+                event?: string;
+                /** @description Played in this year or later. */
+                fromYear?: number;
+                /** @description Played in this year or earlier. */
+                toYear?: number;
+                /** @description How it ended. */
+                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
+                /** @description The players' average rating is this or more. */
+                rating?: number;
+                /** @description The variant. */
+                variant?: string;
+                /**
+                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
+                 *     opening's name.
+                 */
+                opening?: string;
+                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
+                fen?: string;
+                /** @description A collection's id. */
+                collection?: string;
+                /** @description The games behind this place: `next` of the page before. */
+                after?: string;
+                /** @description Games at most; 50 when absent, never more than 200. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description The search cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedGame"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game_pdn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import: {
+        parameters: {
+            query?: {
+                /** @description The name of the file; it becomes the name of the collection. */
+                name?: string;
+                /** @description The variant of games that do not say theirs; the international game when absent. */
+                variant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Not for this reader. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The file is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another import is under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No such import, any more or at all. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

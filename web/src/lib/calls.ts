@@ -23,15 +23,18 @@ export class ApiError extends Error {
   }
 }
 
-async function call(path: string, body?: unknown): Promise<Response> {
+/** A call with a body changes something, one without asks. */
+export async function send(path: string, body?: unknown, method = 'POST'): Promise<Response> {
+  const changes = body !== undefined || method !== 'POST';
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       headers: {
         'Accept-Language': languageTag(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(changes ? { 'Content-Type': 'application/json' } : {}),
       },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      ...(changes ? { method } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError('unreachable', t().requestFailed);
@@ -42,9 +45,9 @@ async function call(path: string, body?: unknown): Promise<Response> {
   throw new ApiError(code, message, details);
 }
 
-const json = async <T>(path: string, body?: unknown): Promise<T> =>
-  (await (await call(path, body)).json()) as T;
-const text = async (path: string): Promise<string> => (await call(path)).text();
+export const json = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await (await send(path, body)).json()) as T;
+const text = async (path: string): Promise<string> => (await send(path)).text();
 const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 
 let variantList: Promise<Variant[]> | null = null;

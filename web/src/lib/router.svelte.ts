@@ -6,12 +6,19 @@ export type Route =
   | { page: 'room' }
   | { page: 'game'; id: string; invite: string | null; arbiter: boolean }
   | { page: 'sheet'; id: string }
+  | { page: 'database'; query: string }
+  | { page: 'explorer'; query: string }
+  | { page: 'archived'; id: string; query: string }
   | { page: 'unknown' };
 
 export function parse(path: string, search: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'home' };
   if (/^\/clock\/?$/.test(path)) return { page: 'clock' };
   if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
+  if (/^\/database\/?$/.test(path)) return { page: 'database', query: search };
+  if (/^\/database\/explorer\/?$/.test(path)) return { page: 'explorer', query: search };
+  const archived = /^\/database\/([\w-]+)\/?$/.exec(path);
+  if (archived?.[1]) return { page: 'archived', id: archived[1], query: search };
   const game = /^\/g\/([\w-]+)(\/sheet)?\/?$/.exec(path);
   if (game?.[1] && game[2]) return { page: 'sheet', id: game[1] };
   if (game?.[1]) {
@@ -31,10 +38,11 @@ class Router {
     addEventListener('popstate', () => (this.route = here()));
   }
 
-  go(path: string, replace = false): void {
+  /** `stay`: what is seen remains where it is, as when only a part of the page changes. */
+  go(path: string, replace = false, stay = false): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.route = here();
-    if (!replace) scrollTo(0, 0);
+    if (!replace && !stay) scrollTo(0, 0);
   }
 
   /** Follows a link inside the page, and leaves the others to the browser. */

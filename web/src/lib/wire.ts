@@ -59,6 +59,20 @@ export type FromRoom = Schemas['FromRoom'];
 export type RoomGame = Schemas['ArbiterGame'];
 export type LogLine = Schemas['LogLine'];
 
+/** The game database. */
+export type Database = Schemas['Database'];
+export type Collection = Schemas['Collection'];
+export type GameList = Schemas['GameList'];
+export type GameSummary = Schemas['GameSummary'];
+export type ArchivedGame = Schemas['ArchivedGame'];
+export type LineItem = Schemas['LineItem'];
+export type LineMove = Schemas['LineMove'];
+export type Explorer = Schemas['Explorer'];
+export type ExplorerMove = Schemas['ExplorerMove'];
+export type Outcomes = Schemas['Outcomes'];
+export type Import = Schemas['Import'];
+export type ImportReport = Schemas['ImportReport'];
+
 /** What is wrong, worded for the reader; the details differ by code. */
 export type Problem = Omit<Schemas['Fault'], 'details'> & { details?: Record<string, unknown> };
 

@@ -61,7 +61,16 @@ pub(super) fn command(seconds: u32) -> String {
 ///
 /// `clk 0:04:58` is the mover's; `clock w0:04:58 B0:05:00` has both, a capital letter for the
 /// clock that runs.
-pub(super) fn read_command(inside: &str, mover: Side) -> Option<u32> {
+///
+/// ```
+/// use damier_notation::pdn::read_clock;
+/// use damier_rules::Side;
+///
+/// assert_eq!(read_clock("clk 0:04:58", Side::White), Some(298));
+/// assert_eq!(read_clock("clock w0:04:58 B0:05:00", Side::Black), Some(300));
+/// assert_eq!(read_clock("board U47", Side::White), None);
+/// ```
+pub fn read_clock(inside: &str, mover: Side) -> Option<u32> {
     let mut words = inside.split_whitespace();
     match words.next()? {
         "clk" | "clock" => {}

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use damier_rules::{Board, Position, Side, Variant};
 
-use super::clock::read_command;
+use super::clock::read_clock;
 use super::lex::{Lexer, Place, Token};
 use super::write::VARIANT;
 use super::{Beside, Game, GameType, PdnError, PdnReason, Ply, SetUp, Tags};
@@ -317,7 +317,7 @@ fn without_commands(said: &str, mover: Side, board: Board) -> (Commands, String)
         let end = begin + length + 1;
         kept.push_str(&rest[..begin]);
         let inside = &rest[begin + 2..end - 1];
-        if let Some(seconds) = read_command(inside, mover) {
+        if let Some(seconds) = read_clock(inside, mover) {
             commands.clock = Some(seconds);
         } else if let Some(beside) = Beside::read(inside, board) {
             commands.beside = Some(beside);

@@ -7,13 +7,14 @@ use damier_api as api;
 use damier_rules::{Move, Side};
 use damier_store::{Append, AppendError, Finish, Hash, Line, SeatSide, Sit};
 use damier_table::{
-    Act, Actor, Assistance, ClaimGround, Entry, GameResult, NoClaim, NoSuchMove, codec,
+    Act, Actor, Assistance, ClaimGround, Entry, GameResult, NoClaim, NoSuchMove, Verdict, codec,
 };
 
 use super::refused::refused;
-use super::{Room, moment};
+use super::{Room, Viewer, moment};
 use crate::adjourning;
 use crate::board;
+use crate::language::Language;
 use crate::refusal::{Illegal, Refusal};
 use crate::shared::stored;
 use crate::wooden;
@@ -373,9 +374,28 @@ impl Room {
                 reason = result.code(),
                 "game over"
             );
+            self.keep();
         }
         self.note_running();
         self.tell_update(before, entries);
         Ok(())
+    }
+
+    /// A game that is over becomes part of the database, as everybody may see it now. What was
+    /// broken off, or never begun, stays out.
+    pub(super) fn keep(&self) {
+        let verdict = self.game.result().map(|result| result.verdict);
+        if let Some(played) = &self.shared.played
+            && verdict.is_some_and(|verdict| verdict != Verdict::Void)
+            && self.game.ply() > 0
+        {
+            let everybody = Viewer {
+                session: None,
+                invite: None,
+                arbiter_invite: None,
+                language: Language::English,
+            };
+            played.add(self.pdn(&everybody));
+        }
     }
 }

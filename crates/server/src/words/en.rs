@@ -2,16 +2,19 @@
 
 mod card;
 mod claims;
+mod files;
 mod log;
 mod official;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
+use damier_notation::tree::FaultReason;
 use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::{Actor, Claim};
 
 use super::Words;
+use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
@@ -54,6 +57,9 @@ impl Words for English {
             Refusal::AmbiguousMove { candidates } => {
                 return format!("More than one move fits: {}.", candidates.join(", "));
             }
+            Refusal::FileTooLarge(limit) => {
+                return format!("The file is too large; {} MB are allowed.", limit >> 20);
+            }
             Refusal::TooLarge(limit) => {
                 return format!("The message is too large; {limit} bytes are allowed.");
             }
@@ -90,6 +96,12 @@ impl Words for English {
             Refusal::FlagFallen => "Your time was up before the move arrived.",
             Refusal::TooFast => "Too many requests; wait a moment.",
             Refusal::TooManyConnections => "Too many connections; close some.",
+            Refusal::ImportRunning => "Another import is under way; try again when it has ended.",
+            Refusal::MayNotImport => {
+                "Files are imported, and removed, on the computer on which the server runs."
+            }
+            Refusal::NoDatabase => "This server keeps no game database.",
+            Refusal::UnknownCollection => "The database has no such collection.",
             Refusal::TooManyGames => "Too many unfinished games; finish some first.",
             Refusal::ForbiddenOrigin => "Requests from pages of other sites are not accepted.",
             Refusal::WrongLevel => "This is not done at this level of assistance.",
@@ -143,6 +155,14 @@ impl Words for English {
             FenReason::Unplayable(fault) => return unplayable(fault),
         };
         format!("character {}: {said}", fault.column)
+    }
+
+    fn fault_kind(&self, kind: FaultKind) -> &'static str {
+        files::kind(kind)
+    }
+
+    fn file_fault(&self, reason: &FaultReason) -> String {
+        files::fault(reason)
     }
 
     fn variant(&self, variant: Variant) -> &'static str {

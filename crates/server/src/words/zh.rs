@@ -2,16 +2,19 @@
 
 mod card;
 mod claims;
+mod files;
 mod log;
 mod official;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
+use damier_notation::tree::FaultReason;
 use damier_rules::{Fault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::{Actor, Claim};
 
 use super::Words;
+use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
@@ -50,6 +53,9 @@ impl Words for Chinese {
             Refusal::AmbiguousMove { candidates } => {
                 return format!("有多种走法符合：{}。", candidates.join("、"));
             }
+            Refusal::FileTooLarge(limit) => {
+                return format!("文件过大，最多 {} 兆字节。", limit >> 20);
+            }
             Refusal::TooLarge(limit) => return format!("消息过大，最多 {limit} 字节。"),
             Refusal::Stale { seq } => {
                 return format!("对局已有新的进展（第 {seq} 步操作），请重新查看。");
@@ -81,6 +87,10 @@ impl Words for Chinese {
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
             Refusal::TooManyConnections => "连接过多，请关闭一些。",
+            Refusal::ImportRunning => "另一个文件正在导入，请等它结束后再试。",
+            Refusal::MayNotImport => "只能在运行服务器的电脑上导入或移除棋谱。",
+            Refusal::NoDatabase => "本服务器没有棋谱库。",
+            Refusal::UnknownCollection => "棋谱库中没有这个来源。",
             Refusal::TooManyGames => "未下完的对局过多，请先下完一些。",
             Refusal::ForbiddenOrigin => "不接受来自其他网站页面的请求。",
             Refusal::WrongLevel => "这个对局级别不这样操作。",
@@ -132,6 +142,14 @@ impl Words for Chinese {
             FenReason::Unplayable(fault) => return unplayable(fault),
         };
         format!("第 {} 个字符：{said}", fault.column)
+    }
+
+    fn fault_kind(&self, kind: FaultKind) -> &'static str {
+        files::kind(kind)
+    }
+
+    fn file_fault(&self, reason: &FaultReason) -> String {
+        files::fault(reason)
     }
 
     fn variant(&self, variant: Variant) -> &'static str {

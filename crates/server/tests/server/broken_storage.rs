@@ -58,6 +58,10 @@ impl Storage for Fragile {
         self.inner.unfinished_timed()
     }
 
+    fn ended(&self, since: i64, most: usize) -> Result<Vec<GameId>, StoreError> {
+        self.inner.ended(since, most)
+    }
+
     fn last_heartbeat(&self) -> Result<Option<i64>, StoreError> {
         self.inner.last_heartbeat()
     }

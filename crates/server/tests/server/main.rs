@@ -7,6 +7,7 @@ mod adjourned;
 mod broken_storage;
 mod claims;
 mod clocks;
+mod database;
 mod engine;
 mod limits;
 mod making;

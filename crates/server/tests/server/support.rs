@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
+use damier_archive::Archive;
 use damier_server::{App, Limits, Settings};
 use damier_store::{Options, Sqlite, Storage};
 use futures_util::{SinkExt, StreamExt};
@@ -59,6 +60,21 @@ impl Hall {
     pub(crate) async fn reopen(folder: Arc<TempDir>, settings: Settings) -> Self {
         let storage = sqlite(folder.path());
         Self::on(storage, folder, settings).await
+    }
+
+    /// A server with a game database, empty unless the folder has one.
+    pub(crate) async fn with_archive(folder: Arc<TempDir>, settings: Settings) -> Self {
+        let storage = sqlite(folder.path());
+        let place = folder.path().join("archive");
+        std::fs::create_dir_all(&place).unwrap();
+        let archive = Arc::new(Archive::open(&place).unwrap());
+        let app = App::with_archive(Arc::clone(&storage), Some(archive), settings);
+        Self {
+            app: app.await.unwrap(),
+            folder,
+            storage,
+            address: tokio::sync::OnceCell::new(),
+        }
     }
 
     pub(crate) async fn on(
@@ -259,7 +275,7 @@ impl Browser {
     }
 }
 
-async fn answer(response: Response<Body>) -> (StatusCode, Value) {
+pub(crate) async fn answer(response: Response<Body>) -> (StatusCode, Value) {
     let status = response.status();
     let bytes = response.into_body().collect().await.unwrap().to_bytes();
     let text = String::from_utf8_lossy(&bytes).into_owned();

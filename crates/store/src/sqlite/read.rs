@@ -168,6 +168,21 @@ pub(super) fn unfinished_timed(connection: &Connection) -> rusqlite::Result<Vec<
         .collect()
 }
 
+pub(super) fn ended(
+    connection: &Connection,
+    since: i64,
+    most: usize,
+) -> rusqlite::Result<Vec<GameId>> {
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let mut query = connection
+        .prepare_cached("SELECT id FROM games WHERE finished >= ? ORDER BY finished, id LIMIT ?")?;
+    query
+        .query_map(params![since, most], |row| {
+            Ok(GameId::new(row.get::<_, String>(0)?))
+        })?
+        .collect()
+}
+
 pub(super) fn last_heartbeat(connection: &Connection) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached("SELECT value FROM meta WHERE key = 'heartbeat'")?

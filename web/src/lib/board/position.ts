@@ -1,6 +1,6 @@
 // The pieces on the board at any ply, folded from the start and the moves played.
 
-import type { Move, Piece, Played, Side } from '../wire';
+import type { Move, Piece, Side } from '../wire';
 
 /** The pieces after a move: the captured are lifted, the mover stands at the end, crowned if so. */
 export function after(pieces: readonly Piece[], move: Move): Piece[] {
@@ -14,7 +14,7 @@ export function after(pieces: readonly Piece[], move: Move): Piece[] {
     );
 }
 
-export function atPly(start: readonly Piece[], moves: readonly Played[], ply: number): Piece[] {
+export function atPly(start: readonly Piece[], moves: readonly Move[], ply: number): Piece[] {
   return moves.slice(0, ply).reduce<Piece[]>((pieces, move) => after(pieces, move), [...start]);
 }
 

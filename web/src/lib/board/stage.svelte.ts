@@ -1,13 +1,13 @@
 // What is to be seen on the board while it goes from one ply to another.
 
-import type { Piece, Played } from '../wire';
+import type { Move, Piece } from '../wire';
 import { frame, plan, type Plan, type Speed } from './animation';
 import { legOver, type Geometry, type Point } from './geometry';
 import { atPly, same } from './position';
 
 export type Aim = {
   start: Piece[];
-  moves: Played[];
+  moves: Move[];
   ply: number;
   /** Legs of the newest move that the player has walked by hand. */
   walked: number;
@@ -15,7 +15,7 @@ export type Aim = {
   atOnce?: boolean;
 };
 
-type Running = { plan: Plan; began: number; move: Played; to: number };
+type Running = { plan: Plan; began: number; move: Move; to: number };
 
 /** More plies than this at once are not played through but shown at once. */
 const FOLLOWED = 2;
@@ -73,7 +73,7 @@ export class Stage {
     if (move) this.#run(shown, aim, move, distance > 0);
   }
 
-  #run(shown: Aim, aim: Aim, move: Played, forward: boolean): void {
+  #run(shown: Aim, aim: Aim, move: Move, forward: boolean): void {
     const geometry = this.#geometry;
     const ply = forward ? shown.ply : shown.ply - 1;
     const before = atPly(shown.start, forward ? aim.moves : shown.moves, ply);

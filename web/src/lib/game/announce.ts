@@ -1,11 +1,15 @@
 // What a screen reader is told. Texts only; the live region is in ui/live.svelte.ts.
 
 import type { Catalogue } from '../i18n/en';
-import type { Clocks, HandDid, Played, Variant } from '../wire';
+import type { Clocks, HandDid, Move, Side, Variant } from '../wire';
 import { cellName } from '../wood/wood';
 import { remaining } from './clock';
 
-export function move(t: Catalogue, played: Played, label: (square: number) => string): string {
+export function move(
+  t: Catalogue,
+  played: Move & { side: Side },
+  label: (square: number) => string,
+): string {
   const side = t[played.side];
   const [from, to] = [label(played.from), label(played.to)];
   const said = played.captures.length

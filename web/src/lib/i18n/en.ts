@@ -2,6 +2,7 @@
 
 import { enBoard } from './en-board';
 import { enClock } from './en-clock';
+import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
 import { enOfficial } from './en-official';
 import { enVariants } from './en-variants';
@@ -13,6 +14,7 @@ const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'
 export const en = {
   ...enBoard,
   ...enClock,
+  ...enDatabase,
   ...enDraws,
   ...enOfficial,
   ...enVariants,

@@ -3,6 +3,7 @@
 import type { Catalogue } from './en';
 import { zhBoard } from './zh-board';
 import { zhClock } from './zh-clock';
+import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
 import { zhOfficial } from './zh-official';
 import { zhVariants } from './zh-variants';
@@ -13,6 +14,7 @@ const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 export const zh: Catalogue = {
   ...zhBoard,
   ...zhClock,
+  ...zhDatabase,
   ...zhDraws,
   ...zhOfficial,
   ...zhVariants,
