@@ -182,6 +182,28 @@ test('nothing in a game is executed, and nothing is asked of anybody', async () 
   await you.close({ except: [/Content Security Policy|TrustedScript/] });
 });
 
+test('in the moving picture of a game the captured pieces stay until the capture is over', async () => {
+  const words = ['pdn', 'export', 'games.pdn', '--game', '3', '--output', 'coup.svg'];
+  const { status, stderr } = spawnSync(binary, words, { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const you = await person(browser, { address });
+  const { page } = you;
+  await page.goto(pathToFileURL(join(folder, 'coup.svg')).href);
+  /** How many black men are seen at a moment, in seconds. */
+  const black = (moment) =>
+    page.evaluate((moment) => {
+      const root = document.documentElement;
+      root.pauseAnimations();
+      root.setCurrentTime(moment);
+      const discs = [...root.querySelectorAll('circle[fill="#2b2a29"]')];
+      return discs.filter((disc) => getComputedStyle(disc).visibility === 'visible').length;
+    }, moment);
+  const seen = [];
+  for (const moment of [0.1, 1.05, 2.6, 2.8, 6]) seen.push(await black(moment));
+  assert.deepEqual(seen, [5, 5, 5, 1, 1]);
+  await you.close();
+});
+
 for (const look of [
   { language: 'zh-CN', size: PHONE, theme: 'light' },
   { language: 'zh-CN', size: DESKTOP, theme: 'dark' },

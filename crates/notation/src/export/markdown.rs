@@ -147,7 +147,7 @@ fn escape(words: &str) -> String {
     while let Some(character) = characters.next() {
         match character {
             '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&'
-            | '!' | '$' | '=' | '+' => text.extend(['\\', character]),
+            | '!' | '$' | '=' | '+' | '@' => text.extend(['\\', character]),
             ':' if characters.peek() == Some(&'/') => text.push_str("\\:"),
             control if control.is_control() => text.push(' '),
             other => text.push(other),

@@ -46,7 +46,10 @@ function add(item, parent, board) {
   return node;
 }
 
-/** Adds the nodes of a line behind a node; `put` shows each item. */
+/** Signs that ask for a diagram on paper. */
+const DIAGRAMS = [220, 221];
+
+/** Adds the nodes of a line behind a node, and shows its items in a place. */
 function read(line, begin, place) {
   let now = begin;
   let before = begin;
@@ -70,7 +73,7 @@ function read(line, begin, place) {
     if (item.set_up) {
       now = add(item, now, item.board);
       before = now;
-      now.button = button(now, '⊞');
+      now.button = button(now, '⊞', words.setUp);
       place.append(now.button, ' ');
     } else if (item.variation) {
       const inside = element('div', { class: 'variation' });
@@ -80,6 +83,8 @@ function read(line, begin, place) {
       const said = spoken(item.comment);
       if (said) place.append(element('span', { class: 'comment' }, said), ' ');
       now.said = [now.said, said].filter(Boolean).join(' ');
+    } else if (DIAGRAMS.includes(item.sign)) {
+      continue;
     } else if (item.sign !== undefined) {
       place.append(element('span', { class: 'sign' }, words.sign(item)), ' ');
       continue;
@@ -98,12 +103,10 @@ function spoken(comment) {
   return times.replace(/\[%[^\]]*\]/g, ' ').trim();
 }
 
-function button(node, text) {
-  return element(
-    'button',
-    { class: 'move', type: 'button', tabindex: '-1', onclick: () => go(node) },
-    text,
-  );
+function button(node, text, name) {
+  const attributes = { class: 'move', type: 'button', tabindex: '-1', onclick: () => go(node) };
+  if (name) Object.assign(attributes, { title: name, 'aria-label': name });
+  return element('button', attributes, text);
 }
 
 function show(which) {
@@ -115,11 +118,11 @@ function show(which) {
   moves.replaceChildren();
   nodes = [];
   const root = add({}, null, game.board);
-  root.button = button(root, '●');
+  root.button = button(root, '●', words.start);
   root.button.classList.add('root');
   moves.append(root.button, ' ');
   read(game.line, root, moves);
-  moves.append(element('span', { class: 'end' }, result()));
+  if (result() !== '*') moves.append(element('span', { class: 'end' }, result()));
   title();
   go(root);
 }
