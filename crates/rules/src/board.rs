@@ -129,7 +129,7 @@ impl Direction {
     }
 
     /// Rows down and columns to the right.
-    const fn step(self) -> (i8, i8) {
+    pub(crate) const fn step(self) -> (i8, i8) {
         match self {
             Direction::ForwardLeft => (-1, -1),
             Direction::ForwardRight => (-1, 1),

@@ -13,6 +13,9 @@ use crate::generate::{Layout, Step, Word};
 const MEN: usize = 0;
 const KINGS: usize = 1;
 
+/// Men that never turn back cross the largest board in fewer jumps.
+const MOST_JUMPS: usize = 8;
+
 impl<L: Layout, R: Rulebook> View<L, R> {
     /// Adds the legal captures, of which there are some.
     #[inline(never)]
@@ -184,7 +187,7 @@ impl<L: Layout, R: Rulebook> View<L, R> {
     /// How many captures there are where some may take more than one piece.
     #[inline(never)]
     fn long_count(&self, jumps: &Jumps<L::Word>, room: &mut Vec<Step<L::Word>>) -> u64 {
-        if let Some(count) = self.count_paths(jumps) {
+        if let Some(count) = self.follow_paths(jumps, None) {
             return count;
         }
         let start = room.len();
@@ -194,9 +197,14 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         count as u64
     }
 
-    /// How many captures there are, if they are of men, take no kings where these count for more,
-    /// and are not too long to be seen on the board as it is.
-    fn count_paths(&self, jumps: &Jumps<L::Word>) -> Option<u64> {
+    /// How many captures there are, and they themselves if a list is given, if they are of men,
+    /// take no kings where these count for more, and are not too long to be seen on the board as
+    /// it is; otherwise none, and the list is as it was.
+    fn follow_paths(
+        &self,
+        jumps: &Jumps<L::Word>,
+        list: Option<&mut Vec<Step<L::Word>>>,
+    ) -> Option<u64> {
         let ranked = self.rules.ranks != [[0; 2]; 2];
         let takes_kings = ranked && !(self.pieces.enemy & self.pieces.kings).is_empty();
         if !jumps.kings.is_empty() || takes_kings || self.rules.crowns_in_passing {
@@ -212,8 +220,11 @@ impl<L: Layout, R: Rulebook> View<L, R> {
             view: self,
             before: &jumps.before[MEN],
             later: [L::Word::EMPTY; 8],
+            path: [Way::default(); MOST_JUMPS],
             longest: 0,
             count: 0,
+            start: list.as_ref().map_or(0, |list| list.len()),
+            list,
         };
         for way in self.rules.man_captures {
             paths.later[way.index()] = before::<L>(self.empty | left, takeable, way);
@@ -221,6 +232,7 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         for way in self.rules.man_captures {
             let first = jumps.first[MEN][way.index()];
             if !first.is_empty() && !paths.follow(first, way, 1) {
+                paths.restart();
                 return None;
             }
         }
@@ -235,9 +247,14 @@ struct Paths<'a, L: Layout, R> {
     before: &'a ByWay<L::Word>,
     /// The same if men have left their squares.
     later: ByWay<L::Word>,
+    /// The directions of the jumps that are being looked at.
+    path: [Way; MOST_JUMPS],
     /// How long the captures are that are counted, where more pieces are better.
     longest: u32,
     count: u64,
+    /// Where the captures are listed, and where in it they begin.
+    list: Option<&'a mut Vec<Step<L::Word>>>,
+    start: usize,
 }
 
 impl<L: Layout, R: Rulebook> Paths<'_, L, R> {
@@ -245,6 +262,10 @@ impl<L: Layout, R: Rulebook> Paths<'_, L, R> {
     /// to be known.
     fn follow(&mut self, jumpers: L::Word, way: Way, jumps: u32) -> bool {
         let rules = self.view.rules;
+        if jumps as usize > MOST_JUMPS {
+            return false;
+        }
+        self.path[jumps as usize - 1] = way;
         let mut landed = behind::<L>(jumpers, way);
         if rules.crowning_ends {
             let crowning = L::crowning_row(rules.side);
@@ -258,6 +279,14 @@ impl<L: Layout, R: Rulebook> Paths<'_, L, R> {
                     return false;
                 }
                 continue;
+            }
+            if rules.captures_both_ways && jumps == 2 {
+                let path = [self.path[0], way, next].map(offset);
+                let home = leads_home(path) && !(landed & self.later[next.index()]).is_empty();
+                let met = meets_its_first(path) && !(landed & self.before[next.index()]).is_empty();
+                if home || met {
+                    return false;
+                }
             }
             let jumpers = landed & self.before[next.index()];
             if !jumpers.is_empty() {
@@ -278,18 +307,68 @@ impl<L: Layout, R: Rulebook> Paths<'_, L, R> {
                 return;
             }
             if jumps > self.longest {
-                (self.longest, self.count) = (jumps, 0);
+                self.restart();
+                self.longest = jumps;
             }
         }
         self.count += u64::from(ends.count_ones());
+        let Some(list) = &mut self.list else {
+            return;
+        };
+        let crowning = L::crowning_row(self.view.rules.side);
+        for to in each_bit(ends) {
+            let (mut from, mut captures) = (to, L::Word::EMPTY);
+            for way in self.path[..jumps as usize].iter().rev() {
+                let back = opposite(*way).direction();
+                let captured = L::shift(from, back);
+                captures |= captured;
+                from = L::shift(captured, back);
+            }
+            list.push(Step {
+                from: from.lowest() as u8,
+                to: to.lowest() as u8,
+                promotes: !(to & crowning).is_empty(),
+                captures,
+            });
+        }
     }
+
+    /// Forgets the captures that were found.
+    fn restart(&mut self) {
+        self.count = 0;
+        if let Some(list) = &mut self.list {
+            list.truncate(self.start);
+        }
+    }
+}
+
+/// Rows down and columns to the right, on a board of which every second square is played on.
+fn offset(way: Way) -> (i8, i8) {
+    let (down, right) = way.direction().step();
+    if down == 0 || right == 0 {
+        (2 * down, 2 * right)
+    } else {
+        (down, right)
+    }
+}
+
+/// Whether three jumps come back to where they began.
+fn leads_home([one, two, three]: [(i8, i8); 3]) -> bool {
+    one.0 + two.0 + three.0 == 0 && one.1 + two.1 + three.1 == 0
+}
+
+/// Whether the third of three jumps meets the piece that the first has taken.
+fn meets_its_first([one, two, three]: [(i8, i8); 3]) -> bool {
+    one.0 + 2 * two.0 + three.0 == 0 && one.1 + 2 * two.1 + three.1 == 0
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    type Place = (i32, i32);
+    use super::{leads_home, meets_its_first};
+
+    type Place = (i8, i8);
 
     const FORWARD: [Place; 2] = [(-1, -1), (-1, 1)];
     const DIAGONAL: [Place; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
@@ -305,7 +384,8 @@ mod tests {
         (2, 0),
     ];
 
-    /// Whether so many jumps, none of them straight back, can meet a piece that is taken already,
+    /// Whether so many jumps, none of them straight back, and no three of them such as are told
+    /// apart on both kinds of lines, can meet a piece that is taken already,
     /// need a square that has become empty, or take the same pieces to the same square in two ways.
     fn troubles(directions: &[Place], at_once: bool, jumps: usize) -> bool {
         let (mut found, mut known) = (false, HashSet::new());
@@ -322,6 +402,11 @@ mod tests {
             paths = longer;
         }
         for path in paths {
+            if let [one, two, three] = path[..]
+                && (leads_home([one, two, three]) || meets_its_first([one, two, three]))
+            {
+                continue;
+            }
             let (mut at, mut victims): (Place, Vec<Place>) = ((0, 0), Vec::new());
             for (down, right) in path {
                 let victim = (at.0 + down, at.1 + right);
@@ -343,12 +428,13 @@ mod tests {
         }
         for jumps in 1..=3 {
             assert!(!troubles(&DIAGONAL, false, jumps));
+            assert!(!troubles(&BOTH, false, jumps));
         }
         for jumps in 1..=2 {
             assert!(!troubles(&DIAGONAL, true, jumps));
             assert!(!troubles(&BOTH, true, jumps));
         }
         assert!(troubles(&DIAGONAL, false, 4));
-        assert!(troubles(&BOTH, false, 3));
+        assert!(troubles(&BOTH, false, 4));
     }
 }

@@ -6,7 +6,7 @@ use crate::ruleset::{Choice, Criterion, Crowning, Landing, Lines, Reach, Removal
 use crate::{Direction, Side};
 
 /// A direction by its number in [`Direction::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Way(u8);
 
 impl Way {
@@ -122,6 +122,8 @@ pub(super) struct Switches {
     /// meets no piece that he has taken, needs no square that has become empty, and takes the same
     /// pieces to the same square in one way only.
     pub(super) plain_jumps: u32,
+    /// Whether captures go along diagonals, rows and columns; then some third jumps are odd.
+    pub(super) captures_both_ways: bool,
 }
 
 impl Switches {
@@ -158,10 +160,11 @@ impl Switches {
                     rank_of_one(rules.choice, true, true),
                 ],
             ],
+            captures_both_ways: matches!(rules.captures, Lines::Both),
             // The test in `capturing` tries every path.
             plain_jumps: if man_captures.never_lead_back() {
                 u32::MAX
-            } else if at_once || matches!(rules.captures, Lines::Both) {
+            } else if at_once {
                 2
             } else {
                 3
