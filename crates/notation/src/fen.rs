@@ -26,6 +26,7 @@ mod write;
 
 pub use error::{FenError, FenFault, FenReason};
 pub use read::{parse, parse_named, parse_position, parse_setup};
+pub(crate) use write::write_named;
 pub use write::{write, write_setup, write_tag};
 
 use damier_rules::Setup;

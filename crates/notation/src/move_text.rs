@@ -28,4 +28,5 @@ mod write;
 
 pub use error::{Candidate, Malformed, MoveTextError};
 pub use read::{LONGEST, parse, parse_named, squares};
+pub(crate) use write::shortest_path;
 pub use write::{square_name, write, write_all, write_captures, write_full, write_path};

@@ -31,6 +31,7 @@ mod read;
 mod replay;
 mod shape;
 mod stream;
+mod style;
 mod token;
 mod write;
 
@@ -40,8 +41,9 @@ pub use outline::{Outline, Outlines};
 pub use path::{BadPath, Path};
 pub use read::{Games, Options, read, read_text};
 pub use stream::Stream;
+pub use style::{Characters, Comments, GameTypeForm, ResultForm, Style};
 pub use token::Token;
-pub use write::write;
+pub use write::{write, write_as, write_bytes};
 
 use damier_rules::{Move, Position, Variant};
 

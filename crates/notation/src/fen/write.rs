@@ -36,13 +36,19 @@ pub fn write_setup(setup: &Setup) -> String {
 /// ```
 pub fn write_tag(variant: Variant, setup: &Setup) -> String {
     let rules = variant.rules();
-    if !rules.notation.letters {
-        return write_setup(setup);
+    if rules.notation.letters {
+        write_named(setup, &|square| rules.board.letters(square))
+    } else {
+        write_setup(setup)
     }
+}
+
+/// Any placing of pieces with squares called so, without ranges.
+pub(crate) fn write_named(setup: &Setup, name: &dyn Fn(Square) -> String) -> String {
     lists(setup, &|men, kings| {
         let name = |square: Square| {
             let crown = if kings.contains(square) { "K" } else { "" };
-            format!("{crown}{}", rules.board.letters(square))
+            format!("{crown}{}", name(square))
         };
         (men | kings).iter().map(name).collect()
     })

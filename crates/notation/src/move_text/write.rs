@@ -37,6 +37,17 @@ pub fn write(position: &Position, mv: &Move) -> String {
     }
 }
 
+/// The squares of the move as [`write()`] names them.
+pub(crate) fn shortest_path(position: &Position, mv: &Move) -> Vec<Square> {
+    if mv.is_capture()
+        && only(position, mv.from, mv.to).is_none()
+        && let Some(route) = position.routes(mv, 1).pop()
+    {
+        return route.path;
+    }
+    vec![mv.from, mv.to]
+}
+
 /// Every legal move with its text as [`write()`] gives it, in the order of
 /// [`Position::legal_moves`].
 pub fn write_all(position: &Position) -> Vec<(Move, String)> {
