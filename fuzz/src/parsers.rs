@@ -74,9 +74,24 @@ fn pdn(text: &str) {
 }
 
 fn tree(text: &str) {
-    let reading = tree::read_text(text, &tree::Options::default());
+    let options = tree::Options::default();
+    let reading = tree::read_text(text, &options);
+    assert_eq!(tree::Outlines::new(text).count(), reading.games.len());
     for game in &reading.games {
-        let _ = tree::write(game);
+        // What was not understood may be read otherwise beside what is written anew; the rest not.
+        let written = tree::write(game);
+        if reading.faults.is_empty() {
+            let again = tree::read_text(&written, &options);
+            assert_eq!(again.games, core::slice::from_ref(game), "{written}");
+        }
+        for style in [
+            tree::Style::LIDRAUGHTS,
+            tree::Style::TURBO_DAMBASE,
+            tree::Style::CHECKERBOARD,
+        ] {
+            let _ = tree::write_bytes(game, &style);
+        }
+        let _ = game.main_line().count();
     }
 }
 

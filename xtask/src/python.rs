@@ -12,6 +12,10 @@ const PACKAGE: &str = "crates/py";
 /// What building and testing it takes; a copy in the environment says what is installed there.
 const REQUIREMENTS: &str = "crates/py/requirements.txt";
 
+/// Other packages that have to read what ours writes. Those of the same name when imported lie in
+/// folders of their own.
+const PEERS: &str = "crates/py/peers.txt";
+
 /// The package of Debian with what makes environments, where `python3` cannot.
 pub(crate) const DEBIAN: &str = "python3-venv";
 
@@ -40,10 +44,10 @@ pub(crate) fn setup() -> Vec<Step> {
     let wanted = std::fs::read(root().join(REQUIREMENTS)).ok();
     let installed = environment().join("requirements.txt");
     if wanted.is_none() || wanted == std::fs::read(&installed).ok() {
-        return Vec::new();
+        return peers();
     }
     let environment = environment().display().to_string();
-    vec![
+    let mut steps = vec![
         Step::new("Python environment", "python3 -m venv --clear").and(&[environment]),
         Step::new("Python packages", "")
             .running(&program("pip"))
@@ -53,7 +57,39 @@ pub(crate) fn setup() -> Vec<Step> {
             .and(&[REQUIREMENTS.to_owned()]),
         Step::new("Python packages noted", "cp")
             .and(&[REQUIREMENTS.to_owned(), installed.display().to_string()]),
-    ]
+    ];
+    // The environment is emptied, whatever was in it.
+    steps.extend(peers_anew());
+    steps
+}
+
+/// The steps that install the other packages, unless they are there.
+fn peers() -> Vec<Step> {
+    let wanted = std::fs::read(root().join(PEERS)).ok();
+    let installed = environment().join("peers.txt");
+    if wanted.is_none() || wanted == std::fs::read(installed).ok() {
+        return Vec::new();
+    }
+    peers_anew()
+}
+
+fn peers_anew() -> Vec<Step> {
+    let text = std::fs::read_to_string(root().join(PEERS)).unwrap_or_default();
+    let packages = text.lines().filter(|line| !line.starts_with('#'));
+    let install = "install --quiet --disable-pip-version-check --no-deps --upgrade --target";
+    let mut steps: Vec<Step> = packages
+        .map(|package| {
+            let (name, _) = package.split_once("==").unwrap_or((package, ""));
+            let folder = environment().join("peers").join(name);
+            Step::new("Python: another package", "")
+                .running(&program("pip"))
+                .and(&words(install))
+                .and(&[folder.display().to_string(), package.to_owned()])
+        })
+        .collect();
+    let noted = environment().join("peers.txt").display().to_string();
+    steps.push(Step::new("Python: other packages noted", "cp").and(&[PEERS.to_owned(), noted]));
+    steps
 }
 
 /// The steps that build the wheel, install it and test it.
@@ -115,7 +151,8 @@ mod tests {
 
     #[test]
     fn every_requirement_names_one_version() {
-        let text = std::fs::read_to_string(root().join(REQUIREMENTS)).unwrap();
+        let read = |file| std::fs::read_to_string(root().join(file)).unwrap();
+        let text = read(REQUIREMENTS) + &read(PEERS);
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let loose: Vec<&str> = lines.filter(|line| !line.contains("==")).collect();
         assert_eq!(loose, Vec::<&str>::new());

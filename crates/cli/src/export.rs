@@ -12,7 +12,7 @@ use damier_notation::tree::{self, Item, Tree};
 
 use crate::diagram::unfit;
 use crate::failure::Failure;
-use crate::pdn::{Source, counted, unreadable};
+use crate::pdn::{Source, counted};
 use crate::sheet::{self, Language};
 
 /// A form in which games are written.
@@ -146,9 +146,7 @@ impl Export {
             }
         }
         // Before anything is written over, the games have to be there.
-        for file in &self.source.files {
-            self.source.open(file)?;
-        }
+        self.source.try_to_open()?;
         let file = File::create(&self.output)
             .map_err(|error| Failure::Input(format!("{shown} cannot be written: {error}")))?;
         Ok(Box::new(BufWriter::new(file)))
@@ -158,18 +156,15 @@ impl Export {
     /// read.
     fn each(&self, mut write: impl FnMut(Tree) -> Result<(), Failure>) -> Result<(), Failure> {
         let (mut number, mut found, mut faults) = (0, 0, 0);
-        for file in &self.source.files {
-            for game in self.source.open(file)? {
-                let (game, wrong) = game.map_err(|error| unreadable(file, &error))?;
-                number += 1;
-                if !self.games.is_empty() && !self.games.contains(&number) {
-                    continue;
-                }
-                found += 1;
-                faults += wrong.len();
-                write(game)?;
+        self.source.each(|game| {
+            number += 1;
+            if !self.games.is_empty() && !self.games.contains(&number) {
+                return Ok(());
             }
-        }
+            found += 1;
+            faults += game.faults.len();
+            write(game.tree)
+        })?;
         if let Some(missing) = self
             .games
             .iter()

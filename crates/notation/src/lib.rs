@@ -18,9 +18,11 @@ pub mod fen;
 pub mod move_text;
 mod names;
 mod naming;
+pub mod pattern;
 pub mod pdn;
 mod scan;
 mod score;
+pub mod sign;
 pub mod tree;
 
 pub use encoding::Encoding;

@@ -34,9 +34,10 @@ mod stream;
 mod style;
 mod token;
 mod write;
+mod writing;
 
 pub use edit::{Edit, EditError, Edited, Undo};
-pub use fault::{Fault, FaultReason};
+pub use fault::{Fault, FaultReason, WritingRule};
 pub use outline::{Outline, Outlines};
 pub use path::{BadPath, Path};
 pub use read::{Games, Options, read, read_text};
@@ -47,7 +48,7 @@ pub use write::{write, write_as, write_bytes};
 
 use damier_rules::{Move, Position, Variant};
 
-use crate::Encoding;
+use crate::{Encoding, Score};
 
 /// The games of a file and what is wrong with it.
 #[derive(Clone, Debug)]
@@ -129,6 +130,16 @@ impl Tree {
             Item::Move { mv, .. } => Some(mv),
             _ => None,
         })
+    }
+
+    /// The result: what ends the game, or else what its tag says.
+    pub fn score(&self) -> Score {
+        // The second of two ends ends nothing.
+        let end = self.end.split(' ').next().unwrap_or_default();
+        let known = |score: &Score| *score != Score::Unknown;
+        let score = Score::read(end).filter(known);
+        let score = score.or_else(|| Score::read(self.tag("Result")?.trim()));
+        score.unwrap_or(Score::Unknown)
     }
 
     /// The position after the last move that could be read.

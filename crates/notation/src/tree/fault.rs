@@ -88,6 +88,57 @@ pub enum FaultReason {
     TooLong,
     /// There are more faults in this game than are listed.
     More,
+    /// Something that every reader reads, and that the standard wants written otherwise.
+    Written(WritingRule),
+}
+
+/// What the standard asks of writers only; looked at where
+/// [`Games::with_writing_rules`](super::Games::with_writing_rules) says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WritingRule {
+    /// A move: no blanks and no leading zeros, squares and captures as the GameType has them, the
+    /// path where two captures share their squares and only there.
+    Move {
+        /// As it stands.
+        text: String,
+        /// As it should be.
+        right: String,
+    },
+    /// A strength stands directly behind its move.
+    StrengthApart,
+    /// `*` is no strength: `$7` says that a move is forced.
+    Forced,
+    /// Games are ended by `*`; results stand in the tag.
+    EndedByResult(String),
+    /// The Result tag is written as the GameType has it.
+    Result {
+        /// As it stands.
+        text: String,
+        /// As it should be.
+        right: &'static str,
+    },
+    /// A date is written YYYY.MM.DD, with `?` for what is not known.
+    Date(String),
+    /// A FEN has no blanks, no leading zeros and no dot at its end.
+    Fen,
+}
+
+impl fmt::Display for WritingRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WritingRule::Move { text, right } => write!(f, "{text:?} is written {right}"),
+            WritingRule::StrengthApart => f.write_str("a strength stands directly behind its move"),
+            WritingRule::Forced => f.write_str("a forced move is marked $7, not *"),
+            WritingRule::EndedByResult(text) => {
+                write!(f, "games are ended by *, not by {text}")
+            }
+            WritingRule::Result { text, right } => {
+                write!(f, "the result {text} is written {right} here")
+            }
+            WritingRule::Date(text) => write!(f, "{text:?} is no date such as 2007.06.??"),
+            WritingRule::Fen => f.write_str("a FEN has neither blanks nor leading zeros nor a dot"),
+        }
+    }
 }
 
 impl fmt::Display for FaultReason {
@@ -127,6 +178,7 @@ impl fmt::Display for FaultReason {
             }
             FaultReason::Score(text) => write!(f, "{text:?} is the score of a series, no result"),
             FaultReason::TooLong => f.write_str("the game is too long; what follows is another"),
+            FaultReason::Written(rule) => write!(f, "written against the standard: {rule}"),
             FaultReason::More => f.write_str("further faults of this game are not listed"),
         }
     }

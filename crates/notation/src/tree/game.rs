@@ -7,6 +7,7 @@ use super::outline::{Ending, Outline};
 use super::places::Places;
 use super::replay::{Decided, Line, begins_a_capture, joined, separated, without_capture};
 use super::token::Token;
+use super::writing;
 use super::{Fault, FaultReason, Item, Options, Tree};
 use crate::move_text::{MoveTextError, parse_named};
 use crate::names::{Names, begun_by, position_of};
@@ -95,6 +96,8 @@ pub(super) struct Game {
     /// Brackets opened deeper than lines are followed.
     too_deep: usize,
     last_open: usize,
+    /// Whether the rules for writers are looked at too.
+    strictly: bool,
     faults: Faults,
 }
 
@@ -156,6 +159,7 @@ impl Game {
             open: vec![(Line::begin(start, lost), room)],
             too_deep: 0,
             last_open: 0,
+            strictly: false,
             faults,
         }
     }
@@ -165,8 +169,21 @@ impl Game {
         outline: &Outline<'_>,
         options: &Options,
         last: &mut Option<Known>,
+        strictly: bool,
     ) -> (Tree, Faults) {
         let mut game = Game::begin(outline, options, last);
+        if strictly {
+            game.strictly = true;
+            for (at, rule) in writing::of_form(outline, game.tree.variant()) {
+                let ply = usize::from(
+                    outline
+                        .tokens
+                        .first()
+                        .is_some_and(|(first, _)| at >= *first),
+                );
+                game.faults.at(at, ply, FaultReason::Written(rule));
+            }
+        }
         for (_, token) in &outline.garbage {
             if let Token::Word(word) | Token::Garbled(word) = token {
                 game.unread(word);
@@ -412,6 +429,9 @@ impl Game {
         let ply = line.ply + 1;
         match self.names.read(&line.now, text) {
             Ok((mv, by_other_names)) => {
+                if self.strictly && !by_other_names {
+                    faults.extend(writing::of_move(&line.now, &mv, self.names.present(), word));
+                }
                 if by_other_names {
                     faults.push(FaultReason::OtherNames);
                 }

@@ -70,6 +70,7 @@ pub struct Games<'a> {
     places: Places,
     game: usize,
     known: Option<Known>,
+    strictly: bool,
 }
 
 impl<'a> Games<'a> {
@@ -77,6 +78,26 @@ impl<'a> Games<'a> {
     pub fn new(text: &'a str, options: &Options) -> Games<'a> {
         let text = text.trim_start_matches('\u{feff}');
         Games::at(text, options, Place::START, 0)
+    }
+
+    /// Names also what the standard asks of writers only: moves, results and dates in its own
+    /// form, and so on ([`WritingRule`](super::WritingRule)). Hardly any file of old is without.
+    ///
+    /// ```
+    /// use damier_notation::tree::{Games, Options};
+    ///
+    /// let text = "1. 32-28 19-23 2. 28:19 *";
+    /// let mut games = Games::new(text, &Options::default()).with_writing_rules();
+    /// let (_, faults) = games.next().expect("there is a game");
+    /// assert_eq!(
+    ///     faults[0].to_string(),
+    ///     "line 1, column 19, game 1, ply 3: written against the standard: \"28:19\" is written 28x19"
+    /// );
+    /// ```
+    #[must_use]
+    pub const fn with_writing_rules(mut self) -> Games<'a> {
+        self.strictly = true;
+        self
     }
 
     /// The games of a part of a file that begins at this place, behind so many games.
@@ -88,6 +109,7 @@ impl<'a> Games<'a> {
             places: Places::from(place),
             game,
             known: None,
+            strictly: false,
         }
     }
 
@@ -101,17 +123,27 @@ impl<'a> Games<'a> {
     }
 }
 
+impl Games<'_> {
+    /// Divides the next game, without judging it; answers whether there is one.
+    pub(super) fn divide(&mut self) -> bool {
+        self.outlines.next_into(&mut self.outline)
+    }
+
+    /// Judges the game that was divided last.
+    pub(super) fn judge(&mut self) -> (Tree, Vec<Fault>) {
+        self.game += 1;
+        let (tree, faults) =
+            Game::judge(&self.outline, &self.options, &mut self.known, self.strictly);
+        let text = self.outlines.text();
+        self.places.reach(text, self.outline.behind);
+        (tree, faults.list(self.game, text, self.places))
+    }
+}
+
 impl Iterator for Games<'_> {
     type Item = (Tree, Vec<Fault>);
 
     fn next(&mut self) -> Option<(Tree, Vec<Fault>)> {
-        if !self.outlines.next_into(&mut self.outline) {
-            return None;
-        }
-        self.game += 1;
-        let (tree, faults) = Game::judge(&self.outline, &self.options, &mut self.known);
-        let text = self.outlines.text();
-        self.places.reach(text, self.outline.behind);
-        Some((tree, faults.list(self.game, text, self.places)))
+        self.divide().then(|| self.judge())
     }
 }

@@ -15,7 +15,7 @@ const CHUNK: usize = 1 << 20;
 /// may go on in what was not.
 const MARGIN: usize = 1 << 16;
 
-/// A game that is longer than this is cut: memory is bounded by it.
+/// A game that is longer than this when more is to be read is cut: memory is bounded by twice as much.
 const LONGEST: usize = 16 << 20;
 
 /// The games of a source one after another, each with what is wrong with it. However much there is
@@ -48,6 +48,7 @@ pub struct Stream<R> {
     games: usize,
     ready: VecDeque<(Tree, Vec<Fault>)>,
     is_at_end: bool,
+    strictly: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +82,15 @@ impl<R: Read> Stream<R> {
             games: 0,
             ready: VecDeque::new(),
             is_at_end: false,
+            strictly: false,
         }
+    }
+
+    /// Names also what the standard asks of writers only, as [`Games::with_writing_rules`].
+    #[must_use]
+    pub fn with_writing_rules(mut self) -> Stream<R> {
+        self.strictly = true;
+        self
     }
 
     /// The encoding in which the bytes are read; none before anything was read.
@@ -99,9 +108,13 @@ impl<R: Read> Stream<R> {
         };
         let is_cut = !self.is_at_end && keep == 0;
         let mut games = Games::at(&self.text, &self.options, self.place, self.games);
+        if self.strictly {
+            games = games.with_writing_rules();
+        }
         // Where what is taken ends, and how much is left there.
         let mut rest = (self.place, self.text.len());
-        while let Some(game) = games.next() {
+        // What may go on in what was not read yet is not judged twice.
+        while games.divide() {
             match games.next_begins() {
                 Some((place, left)) if left >= keep => rest = (place, left),
                 None if keep == 0 => {
@@ -111,7 +124,7 @@ impl<R: Read> Stream<R> {
                 _ => break,
             }
             self.games += 1;
-            self.ready.push_back(game);
+            self.ready.push_back(games.judge());
         }
         if is_cut && let Some((_, faults)) = self.ready.back_mut() {
             faults.push(Fault {
@@ -129,7 +142,8 @@ impl<R: Read> Stream<R> {
     }
 
     fn read_chunk(&mut self) -> io::Result<()> {
-        let wanted = self.sizes.chunk as u64;
+        // Twice as much each time, so that a long game is not looked through again and again.
+        let wanted = self.sizes.chunk.max(self.text.len()) as u64;
         let read = (&mut self.source)
             .take(wanted)
             .read_to_end(&mut self.bytes)?;

@@ -66,6 +66,9 @@ pub enum ResultForm {
     ByGameType,
     /// Always so.
     Always(Results),
+    /// As the variant's GameType has it, in the tag only; behind the moves stands `*`, which is how
+    /// the standard ends games.
+    InTag,
 }
 
 /// How the GameType tag is written.
@@ -145,14 +148,11 @@ impl Style {
 
     /// The result of a game, as its end is written.
     pub(super) fn end<'a>(&self, game: &'a Tree) -> Cow<'a, str> {
-        if self.results == ResultForm::AsWritten {
-            return Cow::Borrowed(&game.end);
+        match self.results {
+            ResultForm::AsWritten => Cow::Borrowed(&game.end),
+            ResultForm::InTag => Cow::Borrowed("*"),
+            _ => Cow::Borrowed(self.score(game.score(), game)),
         }
-        // The second of two ends ends nothing.
-        let end = game.end.split(' ').next().unwrap_or_default();
-        let score = Score::read(end).filter(|score| *score != Score::Unknown);
-        let score = score.or_else(|| Score::read(game.tag("Result")?.trim()));
-        Cow::Borrowed(self.score(score.unwrap_or(Score::Unknown), game))
     }
 
     fn score(&self, score: Score, game: &Tree) -> &'static str {
@@ -183,6 +183,13 @@ impl Style {
                 _ => Cow::Borrowed(value.as_str()),
             };
             tags.push((name, value));
+        }
+        if self.results == ResultForm::InTag
+            && game.tag("Result").is_none()
+            && game.score() != Score::Unknown
+        {
+            let score = self.score(game.score(), game);
+            tags.push(("Result", Cow::Borrowed(score)));
         }
         if let Some(number) = number
             && game.tag("GameType").is_none()
