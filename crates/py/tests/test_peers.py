@@ -61,7 +61,7 @@ def test_main_lines_are_read_by_others(peer, variant):
     games = [random_game(variant, chance) for _ in range(40)]
     texts = []
     for game in games:
-        written = game.pdn()
+        written = game.pdn
         # The other writer, for whole files.
         [tree] = pdn.trees(io.StringIO(written))
         texts.append(written)

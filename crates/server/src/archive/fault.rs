@@ -79,7 +79,8 @@ impl FaultKind {
             FaultReason::NotACapture(_)
             | FaultReason::SplitCapture(_)
             | FaultReason::Unseparated(_)
-            | FaultReason::NumberWithoutMove => Self::Writing,
+            | FaultReason::NumberWithoutMove
+            | FaultReason::Written(_) => Self::Writing,
             FaultReason::UnclosedVariation
             | FaultReason::NothingToClose
             | FaultReason::TooDeep

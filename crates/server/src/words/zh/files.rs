@@ -1,7 +1,7 @@
 //! 棋谱文件中的问题。
 
 use damier_notation::move_text::MoveTextError;
-use damier_notation::tree::FaultReason;
+use damier_notation::tree::{FaultReason, WritingRule};
 
 use crate::archive::FaultKind;
 use crate::language::Language;
@@ -62,7 +62,22 @@ pub(super) fn fault(reason: &FaultReason) -> String {
         FaultReason::OtherNames => "棋位的名称与棋种编号所定的不同",
         FaultReason::Score(_) => "这是系列赛的比分，不是结果",
         FaultReason::TooLong => "对局过长，其后作为另一局读取",
+        FaultReason::Written(rule) => return written(rule),
         FaultReason::More => "此局其余的问题没有列出",
+    };
+    fixed.to_owned()
+}
+
+/// 标准对写棋谱者的要求。
+fn written(rule: &WritingRule) -> String {
+    let fixed = match rule {
+        WritingRule::Move { right, .. } => return format!("按标准应写作 {right}"),
+        WritingRule::Result { right, .. } => return format!("此处的结果按标准应写作 {right}"),
+        WritingRule::StrengthApart => "评价符号应紧跟在着法之后",
+        WritingRule::Forced => "唯一着按标准记作 $7，而不是 *",
+        WritingRule::EndedByResult(_) => "对局按标准以 * 结束，结果写在标签里",
+        WritingRule::Date(_) => "日期按标准写作 2007.06.??",
+        WritingRule::Fen => "局面中不应有空格、前导零或末尾的点",
     };
     fixed.to_owned()
 }
