@@ -99,7 +99,7 @@ impl Call {
     }
 
     fn is_on_log(&self) -> bool {
-        self.file.ends_with("-wal")
+        self.file.ends_with("games.sqlite-wal")
     }
 }
 
