@@ -17,6 +17,9 @@ pub(crate) struct Jumper {
     enemy_kings: Squares,
 }
 
+/// A line over a piece: the empty squares before it and behind.
+pub(crate) type Passage = (Square, [Squares; 2]);
+
 /// Where the capturing piece is, and what has happened on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Stand {
@@ -95,6 +98,38 @@ impl Jumper {
             };
         }
         landings
+    }
+
+    /// The lines on which these pieces can be jumped, and perhaps others; none where pieces leave
+    /// the board at once, since lines open then.
+    pub(crate) fn passages(&self, pieces: Squares, king: bool) -> Vec<Passage> {
+        let mut passages = Vec::new();
+        if self.rules.removal == Removal::AtOnce {
+            return passages;
+        }
+        let flies = self.flies(king || self.rules.crowning == Crowning::InPassing);
+        let run = |piece: Square, way: Direction| {
+            let mut run = Squares::EMPTY;
+            let mut next = self.rules.board.neighbour(piece, way);
+            while let Some(square) = next.filter(|square| !self.occupied.contains(*square)) {
+                run.insert(square);
+                next = if flies {
+                    self.rules.board.neighbour(square, way)
+                } else {
+                    None
+                };
+            }
+            run
+        };
+        for piece in pieces {
+            for way in self.rules.captures.directions() {
+                let sides = [run(piece, *way), run(piece, way.opposite())];
+                if sides.iter().all(|run| !run.is_empty()) {
+                    passages.push((piece, sides));
+                }
+            }
+        }
+        passages
     }
 
     /// Whether the capture may end on the square with this number behind its last victim.

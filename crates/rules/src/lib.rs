@@ -35,6 +35,7 @@ mod jump;
 mod key;
 mod moves;
 pub mod openings;
+mod parity;
 mod perft;
 mod position;
 #[cfg(feature = "arbitrary")]

@@ -61,6 +61,9 @@ pub enum Fault {
     KingRun(Side, Square),
     /// No piece is on the board.
     NoPiece,
+    /// The captures of this side, which is to move, go so many ways that the best cannot be worked
+    /// out within a second or so. With as many pieces as a game begins with no such set-up is known.
+    TooManyCaptures(Side),
 }
 
 impl fmt::Display for Fault {
@@ -79,6 +82,10 @@ impl fmt::Display for Fault {
                 "no {side} king on square {square} can have made so many moves in a row"
             ),
             Fault::NoPiece => f.write_str("there is no piece on the board"),
+            Fault::TooManyCaptures(side) => write!(
+                f,
+                "the captures of {side} go too many ways to be worked out"
+            ),
         }
     }
 }
@@ -140,7 +147,7 @@ impl Position {
     ///
     /// Lists every [`Fault`] of the set-up.
     pub fn new(variant: Variant, setup: &Setup) -> Result<Position, UnplayableSetup> {
-        let faults = faults(variant.rules(), setup);
+        let mut faults = faults(variant.rules(), setup);
         if faults.is_empty() {
             let mut setup = *setup;
             for side in Side::ALL {
@@ -149,13 +156,16 @@ impl Position {
                     setup.king_runs[side.index()] = None;
                 }
             }
-            Ok(Position {
+            let position = Position {
                 variant,
                 field: variant.dispatch(Pack(&setup)),
-            })
-        } else {
-            Err(UnplayableSetup { faults })
+            };
+            if position.ask(FindsEveryMove) {
+                return Ok(position);
+            }
+            faults.push(Fault::TooManyCaptures(setup.turn));
         }
+        Err(UnplayableSetup { faults })
     }
 
     /// The set-up of this position.
@@ -427,6 +437,16 @@ impl Visitor for Ask<'_, LegalMoves> {
         let mut steps = Vec::new();
         generator.moves(&self.0.cut(), &mut steps);
         steps.iter().map(|step| generator.to_move(step)).collect()
+    }
+}
+
+struct FindsEveryMove;
+
+impl Visitor for Ask<'_, FindsEveryMove> {
+    type Output = bool;
+    fn visit<G: Generator>(self, generator: G) -> bool {
+        let field = self.0.cut::<WordOf<G>>();
+        generator.is_decided(&field) || generator.finds_every_move(field.pieces(), field.turn)
     }
 }
 

@@ -1,11 +1,14 @@
 //! Finding again the ways in which a move can be made.
 
+mod ahead;
+
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::jump::{Jumper, Stand};
 use crate::{Criterion, Direction, Move, Position, Route, Square, Squares};
+use ahead::Ahead;
 
 impl Position {
     /// The routes of a legal move, at most `limit` of them, in a fixed order; a quiet move has one.
@@ -44,6 +47,7 @@ impl Position {
             taken: Squares::EMPTY,
         };
         let mut search = Search {
+            ahead: Ahead::new(&jumper, mv, !man),
             jumper,
             mv,
             man,
@@ -70,6 +74,7 @@ struct Search<'a> {
     man: bool,
     path: Vec<Square>,
     captures: Vec<Square>,
+    ahead: Ahead,
     /// Where nothing was found before.
     dead: BTreeSet<Stand>,
     found: Vec<Route>,
@@ -83,7 +88,7 @@ impl Search<'_> {
 
     /// Tries every jump from here; answers whether a route was found.
     fn jump_on(&mut self, stand: &Stand) -> bool {
-        if self.dead.contains(stand) {
+        if self.dead.contains(stand) || !self.ahead.can_be_whole(stand) {
             return false;
         }
         let before = self.found.len();

@@ -168,6 +168,7 @@ mod tests {
             FenReason::Unplayable(Fault::ManOnCrowningRow(Side::Black, square)),
             FenReason::Unplayable(Fault::KingRun(Side::White, square)),
             FenReason::Unplayable(Fault::NoPiece),
+            FenReason::Unplayable(Fault::TooManyCaptures(Side::White)),
         ];
         reasons.map(|reason| FenFault { column: 1, reason }).into()
     }

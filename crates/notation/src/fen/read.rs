@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
             | Fault::Shared(square)
             | Fault::ManOnCrowningRow(_, square) => self.named[square.index()].unwrap_or(1),
             Fault::KingRun(side, _) => self.runs[side.index()],
-            Fault::NoPiece => self.turn_column,
+            Fault::NoPiece | Fault::TooManyCaptures(_) => self.turn_column,
         }
     }
 

@@ -34,6 +34,13 @@ pub trait Generator: Copy + Send + Sync + 'static {
     #[doc(hidden)]
     fn legal(self, pieces: Pieces<WordOf<Self>>, side: Side, list: &mut Vec<StepOf<Self>>);
 
+    /// Whether `legal` finds all moves. It may not where more captures than ever arise in play
+    /// would have to be compared.
+    #[doc(hidden)]
+    fn finds_every_move(self, _pieces: Pieces<WordOf<Self>>, _side: Side) -> bool {
+        true
+    }
+
     /// Adds every move without capture.
     #[doc(hidden)]
     fn quiet(self, pieces: Pieces<WordOf<Self>>, side: Side, list: &mut Vec<StepOf<Self>>);

@@ -87,6 +87,10 @@ impl<L: Layout> Generator for General<L> {
         self.code.legal(self.rules, pieces, side, list);
     }
 
+    fn finds_every_move(self, pieces: Pieces<L::Word>, side: Side) -> bool {
+        self.code.legal(self.rules, pieces, side, &mut Vec::new())
+    }
+
     fn quiet(self, pieces: Pieces<L::Word>, side: Side, list: &mut Vec<Step<L::Word>>) {
         self.code.quiet(self.rules, pieces, side, list);
     }
@@ -134,7 +138,14 @@ impl<L: Layout> Generator for General<L> {
 /// Where the compiled code is entered. A table of functions, so that programs that are generic over
 /// generators are compiled once for each layout, not once for each variant.
 trait Code<W: Word>: Send + Sync {
-    fn legal(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side, list: &mut Vec<Step<W>>);
+    /// Answers whether all moves are listed.
+    fn legal(
+        &self,
+        rules: &Ruleset,
+        pieces: Pieces<W>,
+        side: Side,
+        list: &mut Vec<Step<W>>,
+    ) -> bool;
     fn quiet(&self, rules: &Ruleset, pieces: Pieces<W>, side: Side, list: &mut Vec<Step<W>>);
     fn in_every_order(
         &self,
@@ -172,7 +183,7 @@ impl<L: Layout, S: Source> Code<L::Word> for Entries<L, S> {
         pieces: Pieces<L::Word>,
         side: Side,
         list: &mut Vec<Step<L::Word>>,
-    ) {
+    ) -> bool {
         S::open(
             rules,
             side,
@@ -181,7 +192,7 @@ impl<L: Layout, S: Source> Code<L::Word> for Entries<L, S> {
                 list,
                 every_order: false,
             },
-        );
+        )
     }
 
     fn quiet(
@@ -253,14 +264,18 @@ struct Listing<'a, L: Layout> {
 }
 
 impl<L: Layout> Job for Listing<'_, L> {
-    type Output = ();
+    /// Whether all moves are listed.
+    type Output = bool;
 
     #[inline(never)]
-    fn run<R: Rulebook>(self, rules: R) {
+    fn run<R: Rulebook>(self, rules: R) -> bool {
         let view = View::<L, R>::new(rules, self.pieces);
         let jumps = view.jumps();
         match (jumps.any, self.every_order) {
-            (false, _) => view.quiet(self.list),
+            (false, _) => {
+                view.quiet(self.list);
+                true
+            }
             (true, false) => view.captures(&jumps, self.list),
             (true, true) => view.hunt(&jumps, self.list, true),
         }

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::Word;
 
-/// No more places than this: 128 megabytes of pairs of 64 bits.
-const MOST_PLACES: usize = 1 << 23;
+/// No more bytes than this, and half as many while it grows.
+const MOST_BYTES: usize = 1 << 24;
 
 /// A set of pairs of words. It allocates nothing before the first is put in.
 pub(super) struct Seen<A, B> {
@@ -24,12 +24,15 @@ impl<A: Word, B: Word> Seen<A, B> {
         }
     }
 
-    /// Puts a pair in; answers whether it was new. When four million pairs are in, further ones
-    /// are taken for new without being put in.
+    /// A power of two.
+    const MOST_PLACES: usize = 1 << (MOST_BYTES / size_of::<(A, B)>()).ilog2();
+
+    /// Puts a pair in; answers whether it was new. When half of the most places are taken, further
+    /// ones are taken for new without being put in.
     pub(super) fn insert(&mut self, first: A, second: B) -> bool {
         debug_assert!(!first.is_empty());
         if self.filled * 2 >= self.places.len() {
-            if self.places.len() >= MOST_PLACES {
+            if self.places.len() >= Self::MOST_PLACES {
                 let place = find(&self.places, (first, second));
                 return self.places[place].0.is_empty();
             }

@@ -378,5 +378,12 @@ fn unplayable(fault: &Fault) -> String {
             format!("no king on square {square} can have made so many moves in a row")
         }
         Fault::NoPiece => "there is no piece on the board".to_owned(),
+        Fault::TooManyCaptures(side) => {
+            let side = match side {
+                Side::White => "White",
+                Side::Black => "Black",
+            };
+            format!("{side}'s captures go too many ways to be worked out")
+        }
     }
 }

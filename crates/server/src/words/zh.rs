@@ -366,5 +366,12 @@ fn unplayable(fault: &Fault) -> String {
         }
         Fault::KingRun(_, square) => format!("{square} 格的王不可能连走这么多步"),
         Fault::NoPiece => "棋盘上没有棋子".to_owned(),
+        Fault::TooManyCaptures(side) => {
+            let side = match side {
+                Side::White => "白方",
+                Side::Black => "黑方",
+            };
+            format!("{side}的吃子路线过多，无法算尽")
+        }
     }
 }

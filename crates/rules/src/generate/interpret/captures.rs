@@ -1,13 +1,16 @@
 //! Captures by any ruleset, followed jump by jump.
 //!
 //! Routes that come to the same are followed once, and where quantity decides none is followed that
-//! cannot reach the best so far (`ahead`). There remain positions, built with a king among thirty
-//! pieces in eight directions, in which it takes hours to show that no further capture is as good
-//! as those found. The search is therefore given up after so many jumps of one piece
-//! ([`MOST_JUMPS_OF_KING`], [`MOST_JUMPS_OF_MAN`]); what is listed then is legal, but may not be
-//! all. No position of play comes near.
+//! cannot reach the best so far (`ahead`). Where a piece has too many routes even so, its captures
+//! are found as sets of pieces (`sets`, `trails`), as long as taken pieces stay on the board until
+//! the end. All of this together is given up after [`MOST_WORK`]: then not every capture is listed,
+//! and the collection says so. No position of play comes near.
 
 mod ahead;
+mod sets;
+#[cfg(test)]
+mod tests;
+mod trails;
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -22,10 +25,36 @@ use crate::{Criterion, Side};
 /// Jumps tried before the search remembers where it has been.
 const JUMPS_BEFORE_REMEMBERING: u32 = 2_000;
 
-/// After so many jumps of one piece the search is given up: a king's, and that of a man, who can do
-/// less and is followed longer (the worst position known needs seven millions).
-const MOST_JUMPS_OF_KING: u32 = 150_000;
-const MOST_JUMPS_OF_MAN: u32 = 9_000_000;
+/// So many jumps and choices of all pieces of a side together; after that the search is given up.
+const MOST_WORK: u32 = 1_000_000;
+
+/// How long a search goes on.
+///
+/// Where the captures of a piece can be found as sets, both ways are tried in turn: so many jumps,
+/// so many choices of an edge, then [`GROWTH`] times as many of both.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    jumps: u32,
+    choices: u32,
+    most: u32,
+}
+
+const GROWTH: u32 = 4;
+
+impl Effort {
+    const USUAL: Effort = Effort {
+        jumps: 2_000,
+        choices: 4_000,
+        most: MOST_WORK,
+    };
+
+    /// Until everything is found, jump by jump.
+    const ENDLESS: Effort = Effort {
+        jumps: u32::MAX,
+        choices: 0,
+        most: u32::MAX,
+    };
+}
 
 /// Captures of this many pieces and more may be reached in two orders.
 const TWO_ORDERS: u32 = 2;
@@ -49,6 +78,10 @@ pub(super) struct Collection<'a, L: Layout, R> {
     best_quantity: u32,
     /// Whether a capture is listed once for each order in which its pieces can be taken.
     every_order: bool,
+    effort: Effort,
+    /// How much may still be tried, and whether that was too little.
+    work: u32,
+    given_up: bool,
 }
 
 impl<'a, L: Layout, R: Rulebook> Collection<'a, L, R> {
@@ -68,32 +101,48 @@ impl<'a, L: Layout, R: Rulebook> Collection<'a, L, R> {
             best: 0,
             best_quantity: 0,
             every_order,
+            effort: Effort::USUAL,
+            work: MOST_WORK,
+            given_up: false,
+        }
+        .with(if every_order {
+            Effort::ENDLESS
+        } else {
+            Effort::USUAL
+        })
+    }
+
+    fn with(self, effort: Effort) -> Self {
+        Collection {
+            effort,
+            work: effort.most,
+            ..self
         }
     }
 
-    /// Adds the captures of these pieces of the side.
-    pub(super) fn add_all(mut self, hunters: L::Word) {
+    /// Adds the captures of these pieces of the side; answers whether that are all.
+    pub(super) fn add_all(mut self, hunters: L::Word) -> bool {
         for piece in each_bit(hunters) {
             self.add(piece);
         }
+        !self.given_up
     }
 
     fn add(&mut self, from: L::Word) {
         let is_king = !(self.pieces.kings & from).is_empty();
         let mut hunt = Hunt::new(self, from, is_king);
         hunt.takeable = hunt.takeable();
-        let begun = Track {
-            at: from,
-            came: None,
-            taken: L::Word::EMPTY,
-            order: 0,
-        };
-        if is_king {
-            for way in hunt.switches.king_captures {
-                hunt.king_jump(begun, way);
-            }
+        let by_sets = hunt.is_by_sets();
+        let (work, effort) = (hunt.collection.work, hunt.collection.effort);
+        hunt.most_jumps = if by_sets {
+            effort.jumps.min(work)
         } else {
-            hunt.man(begun);
+            work
+        };
+        hunt.follow();
+        hunt.collection.work = work.saturating_sub(hunt.jumps);
+        if hunt.jumps > hunt.most_jumps {
+            hunt.try_in_turn(effort, by_sets);
         }
         let (mine, crowded) = (hunt.mine, hunt.crowded);
         if crowded {
@@ -144,6 +193,8 @@ struct Hunt<'c, 'a, L: Layout, R> {
     /// The enemy pieces that could be jumped if they were met, and perhaps others.
     takeable: L::Word,
     jumps: u32,
+    /// After so many the search is over, and the captures are found as sets or not at all.
+    most_jumps: u32,
     seen: Seen<L::Word, u64>,
     /// The pieces taken so far, and what was listed in every order.
     route: Vec<u8>,
@@ -165,12 +216,66 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             crowning: L::crowning_row(collection.side),
             takeable: L::Word::EMPTY,
             jumps: 0,
+            most_jumps: 0,
             seen: Seen::new(),
             route: Vec::new(),
             routes: BTreeSet::new(),
             switches,
             collection,
         }
+    }
+
+    /// Follows the captures of the piece.
+    fn follow(&mut self) {
+        let begun = Track {
+            at: L::Word::bit(u32::from(self.from)),
+            came: None,
+            taken: L::Word::EMPTY,
+            order: 0,
+        };
+        if self.is_king {
+            for way in self.switches.king_captures {
+                self.king_jump(begun, way);
+            }
+        } else {
+            self.man(begun);
+        }
+    }
+
+    /// Goes on by sets and by jumps in turn when the first jumps were not enough.
+    #[cold]
+    #[inline(never)]
+    fn try_in_turn(&mut self, mut effort: Effort, by_sets: bool) {
+        loop {
+            if !by_sets || self.collection.work == 0 {
+                self.collection.given_up = true;
+                return;
+            }
+            self.forget();
+            let choices = effort.choices.min(self.collection.work);
+            let mut left = choices;
+            let found = self.by_sets(&mut left);
+            self.collection.work -= choices - left;
+            if found {
+                return;
+            }
+            effort.jumps = effort.jumps.saturating_mul(GROWTH);
+            effort.choices = effort.choices.saturating_mul(GROWTH);
+            self.most_jumps = effort.jumps.min(self.collection.work);
+            self.follow();
+            self.collection.work = self.collection.work.saturating_sub(self.jumps);
+            if self.jumps <= self.most_jumps {
+                return;
+            }
+        }
+    }
+
+    /// Takes back what was found, but for what it has shown to be possible.
+    fn forget(&mut self) {
+        self.collection.list.truncate(self.mine);
+        self.crowded = false;
+        self.jumps = 0;
+        self.seen = Seen::new();
     }
 
     #[inline(always)]
@@ -214,14 +319,10 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
     /// the same pieces taken; or the search is given up.
     fn been_here(&mut self, track: &Track<L::Word>, victim: L::Word, king: bool) -> bool {
         self.jumps += 1;
-        let most = if self.is_king {
-            MOST_JUMPS_OF_KING
-        } else {
-            MOST_JUMPS_OF_MAN
-        };
-        if self.jumps > most {
+        if self.jumps > self.most_jumps {
             return true;
         }
+
         // Where the order counts, the same pieces taken do not make the same capture.
         let forgets = self.collection.every_order || self.switches.by_order;
         if self.jumps <= JUMPS_BEFORE_REMEMBERING || forgets {

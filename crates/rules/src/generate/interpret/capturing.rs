@@ -17,16 +17,17 @@ const KINGS: usize = 1;
 const MOST_JUMPS: usize = 8;
 
 impl<L: Layout, R: Rulebook> View<L, R> {
-    /// Adds the legal captures, of which there are some.
+    /// Adds the legal captures, of which there are some; answers whether that are all.
     #[inline(never)]
-    pub(super) fn captures(&self, jumps: &Jumps<L::Word>, list: &mut Vec<Step<L::Word>>) {
+    pub(super) fn captures(&self, jumps: &Jumps<L::Word>, list: &mut Vec<Step<L::Word>>) -> bool {
         if self.is_settled(jumps) {
             let targets = self.targets(jumps);
             let crowning = L::crowning_row(self.rules.side);
             self.of_either()
                 .list_singles(jumps, targets, crowning, list);
+            true
         } else {
-            self.hunt(jumps, list, false);
+            self.hunt(jumps, list, false)
         }
     }
 
@@ -53,17 +54,17 @@ impl<L: Layout, R: Rulebook> View<L, R> {
         u64::from(count)
     }
 
-    /// Follows the pieces that can capture jump by jump.
+    /// Follows the pieces that can capture jump by jump; answers whether that are all captures.
     #[inline(never)]
     pub(super) fn hunt(
         &self,
         jumps: &Jumps<L::Word>,
         list: &mut Vec<Step<L::Word>>,
         every_order: bool,
-    ) {
+    ) -> bool {
         let hunters = jumps.kings | self.jumpers(jumps);
         Collection::<L, R::OfEither>::new(self.rules, self.pieces, list, every_order)
-            .add_all(hunters);
+            .add_all(hunters)
     }
 
     /// The men that can capture.

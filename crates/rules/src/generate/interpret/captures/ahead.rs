@@ -64,7 +64,7 @@ impl<L: Layout, R: Rulebook> Hunt<'_, '_, L, R> {
     }
 
     /// The directions in which the piece, or the king that it may become on its way, captures.
-    fn all_ways(&self) -> Ways {
+    pub(super) fn all_ways(&self) -> Ways {
         if self.captures_as_king() {
             self.switches.king_captures
         } else {
