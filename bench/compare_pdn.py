@@ -1,8 +1,8 @@
 """Reads files of games with Damier, pydraughts and py-draughts, in turns on the same machine.
 
     cargo build --release -p damier-notation --example read_speed
-    python3 -m pip install --no-deps --target peers/pydraughts pydraughts
-    python3 -m pip install --no-deps --target peers/py-draughts py-draughts
+    python3 -m pip install --target peers/pydraughts pydraughts
+    python3 -m pip install --target peers/py-draughts py-draughts
     python3 bench/compare_pdn.py --peers peers FOLDER
 
 Of FOLDER those files are read in which every package finds international games: its `*.pdn`, those in folders within it

@@ -76,7 +76,7 @@ fn peers() -> Vec<Step> {
 fn peers_anew() -> Vec<Step> {
     let text = std::fs::read_to_string(root().join(PEERS)).unwrap_or_default();
     let packages = text.lines().filter(|line| !line.starts_with('#'));
-    let install = "install --quiet --disable-pip-version-check --no-deps --upgrade --target";
+    let install = "install --quiet --disable-pip-version-check --upgrade --target";
     let mut steps: Vec<Step> = packages
         .map(|package| {
             let (name, _) = package.split_once("==").unwrap_or((package, ""));
