@@ -1,5 +1,6 @@
 //! Games as they are kept: the whole tree in few bytes, with every move by its squares, so that
-//! it is read again without reading notation. `tests/golden` holds the code to what it was.
+//! it is read again without reading notation. `data/game-v1.golden` holds the
+//! code to what it was.
 //!
 //! | part | bytes |
 //! |---|---|
@@ -52,8 +53,30 @@ const TAGS: [&str; 20] = [
     "BlackElo",
 ];
 
-/// The code of a game.
-pub(crate) fn encode(game: &Tree) -> Vec<u8> {
+/// A step of the game itself, told while its code is made.
+pub(crate) enum Step<'a> {
+    /// A move.
+    Move {
+        /// The position in which it is made.
+        before: &'a Position,
+        /// Its place among the sorted legal moves.
+        rank: Option<usize>,
+        /// Its code.
+        code: &'a [u8],
+        /// The position after it.
+        after: &'a Position,
+    },
+    /// A position that is set up.
+    SetUp {
+        /// What stood before.
+        before: &'a Position,
+        /// What stands now.
+        after: &'a Position,
+    },
+}
+
+/// The code of a game. Its own moves are told to `tell`, not those of its variations.
+pub(crate) fn encode(game: &Tree, tell: &mut dyn FnMut(Step<'_>)) -> Vec<u8> {
     let mut code = vec![VERSION];
     put_text(&mut code, game.variant().rules().id);
     if game.start == Position::start(game.variant()) {
@@ -74,22 +97,37 @@ pub(crate) fn encode(game: &Tree) -> Vec<u8> {
         put_text(&mut code, value);
     }
     put_text(&mut code, &game.end);
-    put_line(&mut code, &game.line, game.start);
+    put_line(&mut code, &game.line, game.start, Some(tell));
     code
 }
 
-fn put_line(code: &mut Vec<u8>, items: &[Item], start: Position) {
+fn put_line(
+    code: &mut Vec<u8>,
+    items: &[Item],
+    start: Position,
+    mut tell: Option<&mut dyn FnMut(Step<'_>)>,
+) {
     let (mut now, mut before) = (start, start);
     for item in items {
         match item {
             Item::Move { mv, strength } => {
-                put_move(code, &sorted_moves(&now), mv);
+                let legal = sorted_moves(&now);
+                let begin = code.len();
+                put_move(code, &legal, mv);
+                before = now;
+                now = now.after(mv);
+                if let Some(tell) = &mut tell {
+                    tell(Step::Move {
+                        before: &before,
+                        rank: legal.binary_search(mv).ok(),
+                        code: &code[begin..],
+                        after: &now,
+                    });
+                }
                 if !strength.is_empty() {
                     code.push(STRENGTH);
                     put_text(code, strength);
                 }
-                before = now;
-                now = now.after(mv);
             }
             Item::Ellipsis => code.push(ELLIPSIS),
             Item::Comment(said) => put_said(code, COMMENT, said),
@@ -99,12 +137,18 @@ fn put_line(code: &mut Vec<u8>, items: &[Item], start: Position) {
             }
             Item::SetUp(position) => {
                 put_said(code, SET_UP, &position.setup().to_string());
+                if let Some(tell) = &mut tell {
+                    tell(Step::SetUp {
+                        before: &now,
+                        after: position,
+                    });
+                }
                 now = **position;
                 before = now;
             }
             Item::Variation(inside) => {
                 code.push(OPEN);
-                put_line(code, inside, before);
+                put_line(code, inside, before, None);
                 code.push(CLOSE);
             }
             Item::Unread(text) => put_said(code, UNREAD, text),
@@ -243,7 +287,7 @@ mod tests {
         let text = "[White \"许华\"][Own \"x\"]\n{first} 1. 32-28! $3 19-23 (18-23 {the other} (17-22) 2. 33-29) \
                     2. 28x19 /FEN \"W:WK47:B14,19,29,31,42\"/ 3. 47x38x20x9x36?! ... oops 1-1 *";
         for tree in read_text(text, &Options::default()).games {
-            let code = encode(&tree);
+            let code = encode(&tree, &mut |_| {});
             assert_eq!(decode(&code).as_ref(), Some(&tree));
             for end in 0..code.len() {
                 // Cut anywhere it may be another game or none, but never harm.
@@ -253,5 +297,25 @@ mod tests {
                 let _ = decode(&wrong);
             }
         }
+    }
+
+    #[test]
+    fn what_was_once_kept_is_read_for_ever() {
+        let text = "[Event \"杯赛\"][GameType \"25,W,8,8,A0,0\"][Own \"x\"] {first} \
+                    1. c3-d4! $1 (a3-b4 b6-a5) f6-g5 /FEN \"W:Wa1:BKh8\"/ 2. a1-b2 oops 1-0";
+        let games = read_text(text, &Options::default()).games;
+        let golden = include_str!("../data/game-v1.golden").trim();
+        assert_eq!(hexadecimal(&encode(&games[0], &mut |_| {})), golden);
+        assert_eq!(decode(&bytes(golden)).as_ref(), Some(&games[0]));
+    }
+
+    fn hexadecimal(bytes: &[u8]) -> String {
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn bytes(text: &str) -> Vec<u8> {
+        let pairs = text.as_bytes().chunks(2);
+        let byte = |pair: &[u8]| u8::from_str_radix(core::str::from_utf8(pair).unwrap(), 16);
+        pairs.map(|pair| byte(pair).unwrap()).collect()
     }
 }

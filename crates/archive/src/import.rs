@@ -17,7 +17,6 @@ use crate::error::{ArchiveError, ImportError};
 use crate::positions::{Sorter, merge};
 use crate::segment::SegmentWriter;
 
-use entry::Entry;
 use source::Batch;
 
 /// How games are to be imported.
@@ -226,6 +225,7 @@ impl Task<'_> {
             return Ok(());
         }
         self.progress.phase = Phase::Sorting;
+        self.watch()?;
         let file = self.sort()?;
         self.writing.finish(&self.import, &[file])?;
         Ok(())
@@ -239,11 +239,11 @@ impl Task<'_> {
     }
 
     fn take(&mut self, batch: Batch) -> Result<(), ImportError> {
-        for (tree, faults) in batch {
+        for (entry, faults) in batch {
             self.report.fault_count += faults.len() as u64;
             let room = self.most_faults.saturating_sub(self.report.faults.len());
             self.report.faults.extend(faults.into_iter().take(room));
-            let Some(entry) = Entry::of(tree) else {
+            let Some(entry) = entry else {
                 self.report.empty += 1;
                 continue;
             };

@@ -58,7 +58,11 @@ impl Asked {
             variant: variant.map(|variant| variant.rules().id.to_owned()),
             collection: filter.collection.clone(),
             player: filter.player.clone(),
-            side: filter.side.map(|side| side.index() as u8),
+            // A side says nothing without a player.
+            side: filter
+                .side
+                .filter(|_| filter.player.is_some())
+                .map(|side| side.index() as u8),
             opponent: filter.opponent.clone(),
             event: filter.event.clone(),
             opening: filter.opening.clone(),

@@ -9,8 +9,7 @@
 //! | foot | 64 bytes: the magic text, how many of each, checksums of index, heavy and told, and its own |
 //!
 //! Numbers have their lowest byte first, checksums are CRC-32. A block is checked whenever it is
-//! read; the rest when the file is opened, but for the told moves, which are checked as a whole
-//! while the file is written only, and are no more than a sum of the blocks.
+//! read, the rest when the file is opened.
 
 mod read;
 mod write;
@@ -112,6 +111,7 @@ struct Foot {
     told: u64,
     index_sum: u32,
     heavy_sum: u32,
+    told_sum: u32,
 }
 
 impl Foot {
@@ -128,6 +128,7 @@ impl Foot {
         bytes[36..44].copy_from_slice(&self.told.to_le_bytes());
         bytes[44..48].copy_from_slice(&self.index_sum.to_le_bytes());
         bytes[48..52].copy_from_slice(&self.heavy_sum.to_le_bytes());
+        bytes[52..56].copy_from_slice(&self.told_sum.to_le_bytes());
         let sum = crc32fast::hash(&bytes[..60]);
         bytes[60..].copy_from_slice(&sum.to_le_bytes());
         bytes
@@ -143,6 +144,7 @@ impl Foot {
             told: u64_at(bytes, 36),
             index_sum: u32_at(bytes, 44),
             heavy_sum: u32_at(bytes, 48),
+            told_sum: u32_at(bytes, 52),
         })
     }
 }
@@ -157,4 +159,142 @@ fn u32_at(bytes: &[u8], at: usize) -> u32 {
     let mut number = [0; 4];
     number.copy_from_slice(&bytes[at..at + 4]);
     u32::from_le_bytes(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ArchiveError;
+    use crate::record::Record;
+    use damier_notation::Score;
+
+    /// Five thousand games at one position, and some at others.
+    fn records() -> Vec<Record> {
+        let mut records = Vec::new();
+        for game in 0..5_000 {
+            let rank = (game % 3 > 0).then_some(game as usize % 7);
+            let score = Score::ALL[game as usize % 5];
+            records.push(Record::new(1 << 40, game, rank, score, game as u16));
+            records.push(Record::new(u64::from(game) << 50, game, None, score, 0));
+        }
+        records.push(Record::new(u64::MAX, 1, None, Score::Draw, 0));
+        records.sort_unstable();
+        records.dedup();
+        records
+    }
+
+    fn told_by(records: &[Record], place: u64) -> Vec<Record> {
+        let of_place = records.iter().filter(|record| record.place() == place);
+        of_place.copied().collect()
+    }
+
+    fn told(segment: &Segment, place: u64) -> Result<Vec<Record>, ArchiveError> {
+        let mut told = Vec::new();
+        segment.each(place, &mut |record| told.push(record))?;
+        Ok(told)
+    }
+
+    #[test]
+    fn a_file_tells_what_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions-1.segment");
+        let records = records();
+        let mut writer = SegmentWriter::create(path.clone()).unwrap();
+        for record in &records {
+            writer.push(*record).unwrap();
+        }
+        assert_eq!(writer.finish().unwrap(), records.len() as u64);
+        let segment = Segment::open(&path).unwrap();
+        let places = [0, 1, 1 << 40, 1 << 50, 77 << 50, u64::MAX - 1, u64::MAX];
+        for place in places {
+            assert_eq!(
+                told(&segment, place).unwrap(),
+                told_by(&records, place),
+                "{place}"
+            );
+        }
+        let all: Result<Vec<Record>, _> = segment.records().collect();
+        assert_eq!(all.unwrap(), records);
+        let heavy = segment.told(1 << 40).unwrap().unwrap();
+        let mut counted = std::collections::BTreeMap::new();
+        for record in told_by(&records, 1 << 40) {
+            counted
+                .entry(record.rank())
+                .or_insert_with(Tally::default)
+                .add(record);
+        }
+        assert_eq!(heavy, counted.into_iter().collect::<Told>());
+        assert!(segment.told(1 << 50).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_and_never_believed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions-1.segment");
+        let records = records();
+        let mut writer = SegmentWriter::create(path.clone()).unwrap();
+        for record in &records {
+            writer.push(*record).unwrap();
+        }
+        writer.finish().unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        let damaged = |bytes: &[u8]| {
+            std::fs::write(&path, bytes).unwrap();
+            let asked = Segment::open(&path).and_then(|segment| {
+                let told = (told(&segment, 1 << 40)?, segment.told(1 << 40)?);
+                let all: Result<Vec<Record>, _> = segment.records().collect();
+                all.map(|_| told)
+            });
+            assert!(
+                matches!(asked, Err(ArchiveError::Damaged(_))),
+                "{:?}",
+                asked.err()
+            );
+        };
+        for at in (0..whole.len())
+            .step_by(997)
+            .chain(whole.len() - FOOT..whole.len() - 8)
+        {
+            let mut wrong = whole.clone();
+            wrong[at] ^= 0x10;
+            damaged(&wrong);
+        }
+        for length in [0, 1, FOOT, FOOT + 1, 4_096, whole.len() - 1] {
+            damaged(&whole[..length]);
+            damaged(&whole[whole.len() - length..]);
+        }
+        damaged(&[&whole[..], &whole[..]].concat());
+    }
+
+    #[test]
+    fn an_empty_file_has_nothing_to_tell() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions-1.segment");
+        SegmentWriter::create(path.clone())
+            .unwrap()
+            .finish()
+            .unwrap();
+        let segment = Segment::open(&path).unwrap();
+        assert!(told(&segment, 7).unwrap().is_empty());
+        assert!(segment.records().next().is_none());
+    }
+
+    #[test]
+    fn what_was_once_written_is_read_for_ever() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions-1.segment");
+        let records = [
+            Record::new(3, 7, Some(2), Score::White, 2_100),
+            Record::new(3, 9, None, Score::Unknown, 0),
+            Record::new(1 << 63, 7, Some(300), Score::BothLost, 4_095),
+        ];
+        let mut writer = SegmentWriter::create(path.clone()).unwrap();
+        for record in records {
+            writer.push(record).unwrap();
+        }
+        writer.finish().unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        let written: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(written, include_str!("../data/segment-v1.golden").trim());
+    }
 }

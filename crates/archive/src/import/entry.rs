@@ -8,10 +8,8 @@ use damier_rules::Position;
 use damier_store::archive::NewGame;
 
 use crate::Date;
-use crate::codec;
-use crate::record::{
-    ELSEWHERE, HIGHEST_RATING, LINE, Record, number_of, place_of, put_move, sorted_moves,
-};
+use crate::codec::{self, Step};
+use crate::record::{ELSEWHERE, HIGHEST_RATING, LINE, Record, number_of, place_of};
 
 /// No name is longer; what is longer is cut.
 const LONGEST_NAME: usize = 200;
@@ -31,7 +29,9 @@ impl Entry {
             return None;
         }
         name_variant(&mut tree);
-        let replay = Replay::of(&tree);
+        let mut replay = Replay::begin(tree.start);
+        let text = codec::encode(&tree, &mut |step| replay.step(&step));
+        replay.finish();
         let score = score(&tree);
         let ratings = ["White", "Black"].map(|side| rating(&tree, side));
         let name = |tag: &str| name(tree.tag(tag).unwrap_or_default());
@@ -53,7 +53,7 @@ impl Entry {
             plies: replay.plies,
             line: replay.line,
             identity: 0,
-            text: codec::encode(&tree),
+            text,
         };
         game.identity = identity(&game, &tree, &replay.moves);
         Some(Self {
@@ -72,66 +72,77 @@ impl Entry {
     }
 }
 
-/// The main line played through.
+/// What the moves of a game itself lead to.
 struct Replay {
     plies: u32,
     line: Vec<u8>,
     /// The code of all moves.
     moves: Vec<u8>,
     reached: Vec<(u64, Option<usize>)>,
+    seen: HashSet<u64>,
+    end: Position,
+    /// Whether the line is that of a game from the start, without a set-up so far.
+    is_whole: bool,
 }
 
 impl Replay {
-    fn of(tree: &Tree) -> Self {
-        let is_usual = tree.start == Position::start(tree.variant());
-        let mut replay = Self {
+    fn begin(start: Position) -> Self {
+        let is_whole = start == Position::start(start.variant());
+        Self {
             plies: 0,
-            line: if is_usual {
+            line: if is_whole {
                 Vec::new()
             } else {
                 vec![ELSEWHERE]
             },
             moves: Vec::new(),
             reached: Vec::new(),
-        };
-        let mut seen = HashSet::new();
-        let mut now = tree.start;
-        // A game without a move reaches nothing, but a position that was set up is one.
-        let mut is_told = !is_usual;
-        let mut is_whole = is_usual;
-        for item in &tree.line {
-            match item {
-                Item::Move { mv, .. } => {
-                    let legal = sorted_moves(&now);
-                    let rank = legal.binary_search(mv).ok();
-                    replay.reach(&mut seen, &now, rank);
-                    put_move(&mut replay.moves, &legal, mv);
-                    if is_whole && (replay.plies as usize) < LINE {
-                        replay.line.clone_from(&replay.moves);
-                    }
-                    now = now.after(mv);
-                    replay.plies += 1;
-                    is_told = true;
-                }
-                Item::SetUp(position) => {
-                    if is_told {
-                        replay.reach(&mut seen, &now, None);
-                    }
-                    now = **position;
-                    (is_told, is_whole) = (true, false);
-                }
-                _ => {}
-            }
+            seen: HashSet::new(),
+            end: start,
+            is_whole,
         }
-        if is_told {
-            replay.reach(&mut seen, &now, None);
-        }
-        replay
     }
 
-    fn reach(&mut self, seen: &mut HashSet<u64>, position: &Position, rank: Option<usize>) {
+    fn step(&mut self, step: &Step<'_>) {
+        match *step {
+            Step::Move {
+                before,
+                rank,
+                code,
+                after,
+            } => {
+                self.reach(before, rank);
+                self.moves.extend_from_slice(code);
+                if self.is_whole && (self.plies as usize) < LINE {
+                    self.line.extend_from_slice(code);
+                }
+                self.plies += 1;
+                self.end = *after;
+            }
+            Step::SetUp { before, after } => {
+                self.reach_at_rest(before);
+                self.end = *after;
+                self.is_whole = false;
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        let end = self.end;
+        self.reach_at_rest(&end);
+    }
+
+    /// A position in which no move is made. The start that all games have is not told without a
+    /// move: games that were not played say nothing about it.
+    fn reach_at_rest(&mut self, position: &Position) {
+        if !self.is_whole || self.plies > 0 {
+            self.reach(position, None);
+        }
+    }
+
+    fn reach(&mut self, position: &Position, rank: Option<usize>) {
         let place = place_of(position);
-        if seen.insert(place) {
+        if self.seen.insert(place) {
             self.reached.push((place, rank));
         }
     }

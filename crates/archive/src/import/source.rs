@@ -4,13 +4,14 @@ use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
 
-use damier_notation::tree::{Fault, Options, Stream, Tree};
+use damier_notation::tree::{Fault, Options, Stream};
 
 use super::ImportOptions;
+use super::entry::Entry;
 use crate::error::ImportError;
 
-/// Some games with their faults.
-pub(super) type Batch = Vec<(Tree, Vec<Fault>)>;
+/// Some games, none where there is nothing to keep of one, with their faults.
+pub(super) type Batch = Vec<(Option<Entry>, Vec<Fault>)>;
 
 /// So many games go from thread to thread at once, or fewer if they are long: what is under way
 /// takes memory.
@@ -46,7 +47,7 @@ fn read(source: impl Read, options: &Options, send: &mpsc::SyncSender<io::Result
         match game {
             Ok((tree, faults)) => {
                 items += tree.line.len();
-                batch.push((tree, faults));
+                batch.push((Entry::of(tree), faults));
             }
             Err(error) => {
                 let _ = send.send(Err(error));

@@ -41,7 +41,9 @@ impl Segment {
         read_at(&file, &mut index, foot.index_at()).map_err(failed)?;
         let mut heavy = vec![0; foot.heavy as usize * HEAVY];
         read_at(&file, &mut heavy, foot.heavy_at()).map_err(failed)?;
-        if crc32fast::hash(&index) != foot.index_sum || crc32fast::hash(&heavy) != foot.heavy_sum {
+        let sums = [crc32fast::hash(&index), crc32fast::hash(&heavy)];
+        let told_sum = told_sum(&file, &foot).map_err(failed)?;
+        if sums != [foot.index_sum, foot.heavy_sum] || told_sum != foot.told_sum {
             return Err(damaged());
         }
         Ok(Self {
@@ -164,6 +166,20 @@ impl Iterator for Records<'_> {
         self.at += Record::BYTES;
         Some(Ok(record))
     }
+}
+
+/// The checksum of the told moves, which are not kept.
+fn told_sum(file: &File, foot: &Foot) -> io::Result<u32> {
+    let mut sum = crc32fast::Hasher::new();
+    let (mut at, mut left) = (foot.told_at(), foot.told * TOLD as u64);
+    let mut bytes = vec![0; BLOCK * BLOCKS];
+    while left > 0 {
+        let length = left.min(bytes.len() as u64);
+        read_at(file, &mut bytes[..length as usize], at)?;
+        sum.update(&bytes[..length as usize]);
+        (at, left) = (at + length, left - length);
+    }
+    Ok(sum.finalize())
 }
 
 impl Foot {

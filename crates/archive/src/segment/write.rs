@@ -105,6 +105,7 @@ impl SegmentWriter {
             told: (self.told.len() / TOLD) as u64,
             index_sum: crc32fast::hash(&self.index),
             heavy_sum: crc32fast::hash(&self.heavy),
+            told_sum: crc32fast::hash(&self.told),
         };
         debug_assert_eq!(self.index.len() as u64, foot.blocks() * INDEX as u64);
         let foot: [u8; FOOT] = foot.to_bytes();

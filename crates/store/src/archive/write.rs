@@ -11,7 +11,7 @@ use super::record::{NewGame, Segment};
 use crate::error::StoreError;
 
 /// So many rows go into one transaction, so that its log stays small.
-const ROWS: usize = 5_000;
+const ROWS: usize = 10_000;
 
 /// The right to write, of which there is one. What was not finished when it is dropped is swept
 /// by the next who has it.
@@ -57,6 +57,7 @@ impl<'a> Writing<'a> {
     /// [`StoreError`] when it cannot be written.
     pub fn begin(&mut self, collection: &str, source: &str, at: i64) -> Result<Import, StoreError> {
         self.sweep()?;
+        self.hurry().map_err(failed)?;
         let begin = || -> rusqlite::Result<Import> {
             let transaction = self.connection.unchecked_transaction()?;
             transaction.execute(
@@ -77,6 +78,23 @@ impl<'a> Writing<'a> {
             Ok(Import { id, collection })
         };
         begin().map_err(failed)
+    }
+
+    /// Writes without waiting for the disk, and with more memory: what an import writes need not
+    /// outlast a crash before it is finished.
+    fn hurry(&self) -> rusqlite::Result<()> {
+        self.connection.execute_batch(
+            "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;
+             PRAGMA wal_autocheckpoint = 8192;",
+        )
+    }
+
+    /// Waits for the disk again.
+    fn calm(&self) -> rusqlite::Result<()> {
+        self.connection.execute_batch(
+            "PRAGMA synchronous = FULL; PRAGMA cache_size = -2000;
+             PRAGMA wal_autocheckpoint = 1000;",
+        )
     }
 
     /// Keeps a game, unless it is known.
@@ -101,7 +119,8 @@ impl<'a> Writing<'a> {
         let identity = game.identity.cast_signed();
         let known = connection
             .prepare_cached(
-                "SELECT id FROM games WHERE identity = ? AND variant = ? AND line = ? AND plies = ?
+                "SELECT id FROM games INDEXED BY games_by_identity
+                 WHERE identity = ? AND variant = ? AND line = ? AND plies = ?
                      AND white IS ? AND black IS ? AND date = ?",
             )?
             .query_row(
@@ -190,6 +209,8 @@ impl<'a> Writing<'a> {
     /// [`StoreError`] when it cannot be written; the import is then lost.
     pub fn finish(&mut self, import: &Import, files: &[(i64, u64)]) -> Result<(), StoreError> {
         self.commit().map_err(failed)?;
+        // This commit is synced, and with it all that was written before.
+        self.calm().map_err(failed)?;
         let finish = || -> rusqlite::Result<()> {
             let transaction = self.connection.unchecked_transaction()?;
             for (segment, records) in files {
@@ -309,6 +330,8 @@ impl<'a> Writing<'a> {
             return Ok(());
         }
         self.names.forget();
+        self.hurry()?;
+        let connection = &*self.connection;
         for import in left {
             while sweep_some(connection, import)? == ROWS {}
             connection.execute("DELETE FROM imports WHERE id = ?", [import])?;
@@ -329,6 +352,7 @@ impl Drop for Writing<'_> {
             // Otherwise the connection would stay within it.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
+        let _ = self.calm();
     }
 }
 
