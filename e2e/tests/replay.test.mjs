@@ -17,7 +17,7 @@ const GAMES = `[White "白棋手"]
 [Black "黑棋手"]
 [Result "2-0"]
 
-1. 32-28 {占中心} 19-23 (1... 18-23 {另一路} 2. 38-32) 2. 28x19 14x23 2-0
+1. 32-28! {占中心} 19-23 $7 (1... 18-23 {另一路} 2. 38-32) 2. 28x19 14x23 2-0
 
 [Event "${EVIL}"]
 [White "${EVIL}"]
@@ -77,9 +77,9 @@ test('moves, the end and variations are reached by the keyboard alone', async ()
   const { page } = you;
   assert.match(await said(page), /Before the first move/);
   await page.keyboard.press('ArrowRight');
-  assert.match(await said(page), /1\. 32-28 · 占中心/);
+  assert.match(await said(page), /1\. 32-28! · a good move · 占中心/);
   await page.keyboard.press('ArrowRight');
-  assert.match(await said(page), /1\.\.\. 19-23 · variation 1 of 2/);
+  assert.match(await said(page), /1\.\.\. 19-23 · forced: .* · variation 1 of 2/);
   await page.keyboard.press('ArrowDown');
   assert.match(await said(page), /1\.\.\. 18-23 · variation 2 of 2/);
   await page.keyboard.press('ArrowRight');

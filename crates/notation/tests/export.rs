@@ -214,6 +214,10 @@ fn a_page_has_the_board_after_every_move_and_each_variant_once() {
     assert_eq!(russian["names"].as_array().unwrap().len(), 32);
     assert_eq!(russian["letters"], true);
     assert_eq!(russian["cells"][0], 1);
+    let signs = data(" id=\"signs\"");
+    assert_eq!(signs[0]["$7"]["text"], "*");
+    assert_eq!(signs[0]["?!"]["en"], "looks bad, but may prove good");
+    assert!(signs[0]["!"]["zh"].is_string());
     let games = data(" class=\"game\"");
     assert_eq!(games.len(), self::games(STUDY).len());
     for game in &games {

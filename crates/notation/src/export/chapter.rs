@@ -9,6 +9,7 @@ use super::markdown::Markdown;
 use super::walk::{Line, Step};
 use crate::diagram::Diagram;
 use crate::move_text;
+use crate::sign::Sign;
 use crate::tree::{Item, Tree};
 
 /// The sign that asks for a diagram, and the one for a diagram with Black below.
@@ -159,7 +160,11 @@ impl<F: Form> Setter<'_, F> {
             }
             Item::Sign(DIAGRAM | DIAGRAM_TURNED) => return,
             Item::Sign(sign) => {
-                self.form.moves(&format!("${sign}"), is_game);
+                let text = match Sign::of_number(*sign) {
+                    Some(sign) => sign.text(),
+                    None => format!("${sign}"),
+                };
+                self.form.moves(&text, is_game);
                 return;
             }
             Item::SetUp(_) => {}

@@ -5,6 +5,7 @@
 //! every other script, style, picture and address.
 
 use core::fmt::Write;
+use std::collections::BTreeMap;
 
 use damier_rules::{Side, Variant};
 
@@ -12,7 +13,8 @@ use super::Title;
 use super::json::{Positions, json};
 use super::writer::{Object, list, string};
 use crate::move_text::square_name;
-use crate::tree::Tree;
+use crate::sign::Sign;
+use crate::tree::{Item, Tree};
 
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = concat!(include_str!("page/words.js"), include_str!("page/page.js"));
@@ -21,7 +23,7 @@ const BODY: &str = include_str!("page/body.html");
 /// The SHA-256 of the style and of the script, by which the page's policy knows them. A test
 /// says what they have to be.
 const STYLE_HASH: &str = "sha256-7LJJbHKA/ShEwOcEy/YFDGBnCA0LcbExfLl3aNwn3s8=";
-const SCRIPT_HASH: &str = "sha256-dNORiSofNNd+9FUobB9OCP2c0jfiTcJCJbAyp/xCc2Y=";
+const SCRIPT_HASH: &str = "sha256-mUeMQywViwkN/oNPZLUPya9XakAn8AoaSikSgWHvrxE=";
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,8 @@ pub struct Page {
 pub struct OpenPage {
     /// The variants of the games so far.
     variants: Vec<Variant>,
+    /// The signs behind their moves as they are written, of which the meaning is known.
+    signs: BTreeMap<String, Sign>,
 }
 
 impl Page {
@@ -115,8 +119,11 @@ impl Page {
             text,
             "</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{BODY}"
         );
-        let variants = Vec::new();
-        (text, OpenPage { variants })
+        let page = OpenPage {
+            variants: Vec::new(),
+            signs: BTreeMap::new(),
+        };
+        (text, page)
     }
 }
 
@@ -126,6 +133,7 @@ impl OpenPage {
         if !self.variants.contains(&game.variant()) {
             self.variants.push(game.variant());
         }
+        self.collect_signs(&game.line);
         let title = Title::of(game);
         let mut text = String::from("<script type=\"application/json\" class=\"game\"");
         let place = title.place.join(", ");
@@ -147,12 +155,41 @@ impl OpenPage {
         text
     }
 
+    fn collect_signs(&mut self, line: &[Item]) {
+        for item in line {
+            let (text, sign) = match item {
+                Item::Move { strength, .. } if !strength.is_empty() => {
+                    (strength.clone(), Sign::read(strength))
+                }
+                Item::Sign(number) => (format!("${number}"), Sign::of_number(*number)),
+                Item::Variation(inside) => {
+                    self.collect_signs(inside);
+                    continue;
+                }
+                _ => continue,
+            };
+            if let Some(sign) = sign {
+                self.signs.insert(text, sign);
+            }
+        }
+    }
+
     /// The page behind its last game.
     pub fn end(self) -> String {
         let mut text = String::from("<script type=\"application/json\" id=\"variants\">");
         let mut object = Object::begin(&mut text);
         for variant in &self.variants {
             board(object.value(variant.rules().id), *variant);
+        }
+        object.end();
+        text.push_str("</script>\n<script type=\"application/json\" id=\"signs\">");
+        let mut object = Object::begin(&mut text);
+        for (written, sign) in &self.signs {
+            let mut meaning = Object::begin(object.value(written));
+            meaning.string("text", &sign.text());
+            meaning.string("en", &sign.english());
+            meaning.string("zh", &sign.chinese());
+            meaning.end();
         }
         object.end();
         let _ = write!(

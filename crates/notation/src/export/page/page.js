@@ -21,6 +21,7 @@ function drawn(name, attributes, ...children) {
 }
 
 const variants = JSON.parse(byId('variants').textContent);
+const signs = new Map(Object.entries(JSON.parse(byId('signs').textContent)));
 const texts = [...document.querySelectorAll('script.game')];
 const asked = document.documentElement.dataset.language || navigator.language || 'en';
 
@@ -59,7 +60,10 @@ function read(line, begin, place) {
       const node = add(item, now, item.board);
       before = now;
       now = node;
+      const known = signs.get(item.strength);
+      if (known) node.meaning = words.meaning(known);
       node.button = button(node, `${item.move}${item.strength || ''}`);
+      if (known) node.button.title = node.meaning;
       if (isFirst(item) || mustNumber) {
         const dots = isFirst(item) ? '.' : '...';
         const counted = element('span', { class: 'number' }, `${item.number}${dots}`);
@@ -86,7 +90,11 @@ function read(line, begin, place) {
     } else if (DIAGRAMS.includes(item.sign)) {
       continue;
     } else if (item.sign !== undefined) {
-      place.append(element('span', { class: 'sign' }, words.sign(item)), ' ');
+      const known = signs.get(`$${item.sign}`);
+      const text = known ? known.text : `$${item.sign}`;
+      const attributes = known ? { class: 'sign', title: words.meaning(known) } : { class: 'sign' };
+      place.append(element('span', attributes, text), ' ');
+      if (known) now.meaning = [now.meaning, words.meaning(known)].filter(Boolean).join(' · ');
       continue;
     } else if (item.unread !== undefined) {
       place.append(element('span', { class: 'unread', title: words.unread }, item.unread), ' ');
@@ -336,6 +344,7 @@ function told() {
   if (item.move) {
     const dots = isFirst(item) ? '.' : '...';
     parts.push(`${item.number}${dots} ${item.move}${item.strength || ''}`);
+    if (at.meaning) parts.push(at.meaning);
     const others = at.parent.children;
     if (others.length > 1) parts.push(words.variation(others.indexOf(at) + 1, others.length));
     const captures = (item.captures || []).map((square) => variant.names[square - 1]);

@@ -38,7 +38,7 @@ const WORDS = {
     unknown: 'Unknown',
     untitled: (n) => `Game ${n}`,
     variant: (variant) => variant.en,
-    sign: (item) => item.en || `$${item.sign}`,
+    meaning: (sign) => sign.en,
   },
   zh: {
     lang: 'zh-CN',
@@ -79,6 +79,6 @@ const WORDS = {
     unknown: '未知',
     untitled: (n) => `第 ${n} 局`,
     variant: (variant) => variant.zh,
-    sign: (item) => item.zh || `$${item.sign}`,
+    meaning: (sign) => sign.zh,
   },
 };
