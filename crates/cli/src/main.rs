@@ -1,10 +1,12 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
 mod contest;
+mod database;
 mod diagram;
 mod dxp;
 mod export;
 mod failure;
+mod folder;
 mod game;
 mod hub;
 mod moves;
@@ -33,6 +35,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Database(database::Database),
     Diagram(diagram::Picture),
     Dxp(dxp::Dxp),
     Hub(hub::Hub),
@@ -49,6 +52,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Database(database) => database.run(),
         Command::Diagram(picture) => picture.run(),
         Command::Dxp(dxp) => dxp.run(),
         Command::Hub(hub) => hub.run(),

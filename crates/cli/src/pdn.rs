@@ -13,7 +13,7 @@ mod stats;
 
 use clap::{Args, Subcommand};
 
-pub(crate) use games::Source;
+pub(crate) use games::{Source, Stored, unreadable};
 
 use crate::failure::Failure;
 

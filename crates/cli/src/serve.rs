@@ -1,7 +1,5 @@
 //! `damier serve`: the server with its page, until it is interrupted.
 
-use std::env;
-use std::fs;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -14,6 +12,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::failure::Failure;
+use crate::folder;
 
 /// Run the server and its page; prints the address to open
 #[derive(Args)]
@@ -145,24 +144,8 @@ fn announce(address: SocketAddr) {
 
 /// The database in the user's data folder, which is made where it is missing.
 fn default_database() -> Result<Location, Failure> {
-    let folder = data_folder()
-        .ok_or_else(|| Failure::Use("there is no home folder; say where with --database".into()))?
-        .join("damier");
-    fs::create_dir_all(&folder).map_err(|error| {
-        Failure::Input(format!(
-            "cannot make the folder {}: {error}",
-            folder.display()
-        ))
-    })?;
+    let folder = folder::data()
+        .ok_or_else(|| Failure::Use("there is no home folder; say where with --database".into()))?;
+    folder::make(&folder)?;
     Ok(Location::Sqlite(folder.join("damier.sqlite")))
-}
-
-/// `$XDG_DATA_HOME`, or what stands for it.
-fn data_folder() -> Option<PathBuf> {
-    let set = |name: &str| {
-        env::var_os(name)
-            .map(PathBuf::from)
-            .filter(|path| path.is_absolute())
-    };
-    set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
 }

@@ -27,7 +27,7 @@ pub(crate) struct Source {
 
 /// An encoding by its name.
 #[derive(Clone, Copy, ValueEnum)]
-enum Stored {
+pub(crate) enum Stored {
     #[value(name = "utf-8")]
     Utf8,
     #[value(name = "windows-1252", alias = "latin-1")]
@@ -37,7 +37,7 @@ enum Stored {
 }
 
 impl Stored {
-    const fn encoding(self) -> Encoding {
+    pub(crate) const fn encoding(self) -> Encoding {
         match self {
             Stored::Utf8 => Encoding::Utf8,
             Stored::Windows1252 => Encoding::Windows1252,
@@ -198,7 +198,7 @@ impl<'a> Games<'a> {
     }
 }
 
-fn unreadable(file: &Path, error: &io::Error) -> Failure {
+pub(crate) fn unreadable(file: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("{} cannot be read: {error}", file.display()))
 }
 
