@@ -216,7 +216,9 @@ async fn play_at_once(
 #[test]
 fn the_reader_of_traces_orders_calls_that_overlap() {
     // strace writes file names in hexadecimal, too.
-    let (log, line) = (r"\x2d\x77\x61\x6c", r"\x73\x6f\x63\x6b\x65\x74\x3a");
+    let hexadecimal =
+        |name: &str| -> String { name.bytes().map(|byte| format!(r"\x{byte:02x}")).collect() };
+    let (log, line) = (hexadecimal("games.sqlite-wal"), hexadecimal("socket:"));
     let text = format!(
         r#"10 pwrite64(7<{log}>, "\x61\x62", 2, 0) = 2
 10 fdatasync(7<{log}> <unfinished ...>

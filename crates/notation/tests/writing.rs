@@ -62,7 +62,7 @@ fn moves_are_written_in_one_way() {
     }
     assert_eq!(
         told("1. 32-28 17-21 2. 37-32 11-17 3. 41-37 06-11 *"),
-        ["41 \"06-11\" is written 6-11"]
+        ["40 \"06-11\" is written 6-11"]
     );
 }
 

@@ -19,7 +19,7 @@ use damier_rules::Position;
 /// let game = &reading.games[0];
 /// let path: Path = "2(1)1".parse()?;
 /// let position = game.position_at(&path).expect("there is such a place");
-/// assert_eq!(damier_notation::fen::write(&position), "W:W28,31,33-50:B1-17,19-20,23");
+/// assert_eq!(damier_notation::fen::write(&position), "W:W28,31,33-50:B1-17,19,20,23");
 /// assert_eq!(path.to_string(), "2(1)1");
 /// # Ok::<(), damier_notation::tree::BadPath>(())
 /// ```
