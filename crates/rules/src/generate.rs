@@ -5,6 +5,36 @@
 //! each declared variant as constants, and once more for rulesets that are made while the program
 //! runs. The slow twin of all of them is [`reference`](crate::reference); a law in `tests/` says
 //! that they agree.
+//!
+//! Fast code is generic over the [`Generator`], and [`Variant::dispatch`](crate::Variant::dispatch)
+//! compiles it for each variant:
+//!
+//! ```
+//! use damier_rules::generate::Generator;
+//! use damier_rules::{Position, Variant, Visitor};
+//!
+//! /// How many replies the side to move leaves, move by move.
+//! struct Replies<'a>(&'a Position);
+//!
+//! impl Visitor for Replies<'_> {
+//!     type Output = Vec<usize>;
+//!
+//!     fn visit<G: Generator>(self, generator: G) -> Vec<usize> {
+//!         let field = self.0.field::<G>();
+//!         let (mut moves, mut replies) = (Vec::new(), Vec::new());
+//!         generator.moves(&field, &mut moves);
+//!         let count = |step| {
+//!             replies.clear();
+//!             generator.moves(&generator.after(&field, step), &mut replies);
+//!             replies.len()
+//!         };
+//!         moves.iter().map(count).collect()
+//!     }
+//! }
+//!
+//! let start = Position::start(Variant::English);
+//! assert_eq!(Variant::English.dispatch(Replies(&start)), [7; 7]);
+//! ```
 
 mod chase;
 mod count;

@@ -1,4 +1,15 @@
 //! The draw rules of federations and servers.
+//!
+//! ```
+//! use damier_rules::Variant;
+//! use damier_rules::draw::profiles;
+//!
+//! let usual = Variant::International.rules().draw_profiles[0];
+//! assert_eq!(usual, &profiles::FMJD);
+//! let reasons: Vec<_> = usual.rules.iter().map(|rule| rule.reason).collect();
+//! assert_eq!(reasons[..2], ["repetition", "rule25"]);
+//! assert!(profiles::ALL.iter().any(|profile| profile.id == "lidraughts"));
+//! ```
 
 mod national;
 
