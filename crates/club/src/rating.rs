@@ -62,8 +62,8 @@ impl Rating {
     /// Where everybody begins: 1500, and nothing known.
     pub const NEW: Rating = Rating(Glicko2Rating::new());
 
-    /// Of which span the volatility is the usual change. In it a player of the usual volatility who
-    /// rests becomes as uncertain again within about a year and a half.
+    /// The span to which a volatility belongs. A player of the usual volatility and a deviation of 50
+    /// who rests is provisional again after fifteen months.
     pub const PERIOD: Span = Span::from_secs(5 * 86_400);
 
     /// A rating of this deviation or more is provisional.

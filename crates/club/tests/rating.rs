@@ -31,6 +31,14 @@ fn a_rating_out_of_bounds_is_refused_and_says_why() {
     assert_eq!(Rating::new(1500.0, 50.0, 0.0), Err(BadRating::Volatility));
 }
 
+#[test]
+fn who_rests_for_fifteen_months_is_provisional_again() {
+    let day = |days: i64| Span::from_secs(86_400 * days);
+    let sure = rating(1_700.0, 50.0);
+    assert!(!sure.rested(day(14 * 30)).is_provisional());
+    assert!(sure.rested(day(15 * 30)).is_provisional());
+}
+
 proptest! {
     #[test]
     fn who_wins_rises_and_who_loses_falls(
