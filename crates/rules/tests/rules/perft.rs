@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 use std::thread;
+use std::time::Instant;
 
-use damier_rules::{Counting, Position, Variant, divide, perft};
+use damier_rules::{Counting, LeafCounter, Position, Variant, divide, perft};
 
 use crate::data::blocks;
 
@@ -58,8 +59,11 @@ fn count(jobs: Vec<Job>) {
         for _ in 0..cores {
             scope.spawn(|| {
                 while let Some(job) = next() {
+                    let begin = Instant::now();
                     let found = perft(&job.position, job.depth, job.counting);
                     assert_eq!(found, job.expected, "{}", job.place);
+                    let seconds = begin.elapsed().as_secs_f64();
+                    println!("{}: {found}, {seconds:.1} s", job.place);
                 }
             });
         }
@@ -71,11 +75,40 @@ fn perft_equals_the_published_counts() {
     count(jobs(true));
 }
 
-/// `cargo test -p damier-rules --release perft -- --ignored`
+/// A tree with more leaves than this is counted with a table of trees counted before.
+const PLAIN_LEAVES: u64 = 100_000_000_000;
+
+/// `cargo test -p damier-rules --release --test rules last_depth -- --ignored --nocapture` prints
+/// each count as it is reached, the longest first.
 #[test]
-#[ignore = "takes an hour or so"]
+#[ignore = "takes half an hour or so"]
 fn perft_equals_the_published_counts_to_the_last_depth() {
-    count(jobs(false));
+    let mut jobs = jobs(false);
+    jobs.retain(|job| job.expected <= PLAIN_LEAVES);
+    count(jobs);
+}
+
+/// The published counts of English draughts end beyond 10^19: from the shortest on, as deep as the
+/// table reaches before the one who looks on stops it. Every count is printed as it is reached.
+///
+/// `cargo test -p damier-rules --release --test rules with_a_table -- --ignored --nocapture`
+#[test]
+#[ignore = "goes on for days"]
+fn perft_with_a_table_equals_the_counts_beyond() {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut counter = LeafCounter::new(cores, 4 << 30).unwrap();
+    for job in jobs(false) {
+        if job.expected > PLAIN_LEAVES {
+            let begin = Instant::now();
+            let found = counter.count(&job.position, job.depth, job.counting);
+            assert_eq!(found, job.expected, "{}", job.place);
+            println!(
+                "{}: {found}, {:.1} s",
+                job.place,
+                begin.elapsed().as_secs_f64()
+            );
+        }
+    }
 }
 
 #[test]
