@@ -85,6 +85,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
   return {
     id: 'abc',
     variant: 'international',
+    ownRules: null,
     drawRules: 'fmjd',
     kind: 'friend',
     assistance: 'assisted',

@@ -19,8 +19,11 @@ pub enum Side {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
-    /// The variant whose squares it uses.
+    /// The variant whose squares it uses; "own" with `rules`.
     pub variant: String,
+    /// Rules of one's own, as a text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The position as FEN.
     pub fen: String,
 }

@@ -15,6 +15,8 @@ pub enum ErrorCode {
     UnknownVariant,
     /// The position cannot be played; `details.faults` says why.
     BadPosition,
+    /// The rules contradict themselves or cannot be read; `details.faults` says where and why.
+    BadRules,
     /// The clocks cannot be used.
     BadClock,
     /// The move is not legal; `details.legal` has what is.
@@ -97,11 +99,12 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 44] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
         Self::BadPosition,
+        Self::BadRules,
         Self::BadClock,
         Self::IllegalMove,
         Self::AmbiguousMove,

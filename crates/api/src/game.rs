@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{ClockPair, DrawEnding, Played, Position, Side, State};
+use crate::{ClockPair, DrawEnding, OwnRules, Played, Position, Side, State};
 
 /// Which side the creator plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -36,8 +36,11 @@ pub enum Opponent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {
-    /// The variant.
+    /// The variant; "own" with `rules`.
     pub variant: String,
+    /// Rules of one's own, as a text of a key and a value in each line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The draw rules; the variant's first when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_rules: Option<String>,
@@ -234,8 +237,11 @@ pub struct You {
 pub struct Game {
     /// Its id.
     pub id: String,
-    /// The variant.
+    /// The variant; "own" where it is played by rules of somebody's own.
     pub variant: String,
+    /// These rules.
+    #[schema(required = true)]
+    pub own_rules: Option<OwnRules>,
     /// The draw rules.
     pub draw_rules: String,
     /// How it is played.

@@ -41,7 +41,8 @@ pub use game::{
     Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
 };
 pub use listing::{
-    DrawRule, DrawRules, Level, Removal, RuleCard, RuleLine, RuleTopic, SquarePlace, Texts, Variant,
+    DrawRule, DrawRules, Level, OwnRules, Removal, RuleCard, RuleLine, RuleTopic, RulesRequest,
+    SquarePlace, Texts, Variant,
 };
 pub use official::{
     Accepted, Adjournment, AdjournmentStage, ArbiterGame, ArbiterSeat, ArbiterState, Bound, By,

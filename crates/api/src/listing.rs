@@ -44,6 +44,27 @@ pub struct Variant {
     pub draw_rules: Vec<DrawRules>,
 }
 
+/// Rules of one's own to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RulesRequest {
+    /// A key and a value in each line.
+    pub rules: String,
+}
+
+/// Rules of somebody's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OwnRules {
+    /// Their shortest text: what is not as in the international game.
+    pub rules: String,
+    /// Every rule in a line of the same form, for a form to show.
+    pub all: String,
+    /// What the list of variants says of a variant; its id is "own".
+    pub variant: Variant,
+    /// The rules in a dozen lines.
+    pub card: RuleCard,
+}
+
 /// When captured pieces leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

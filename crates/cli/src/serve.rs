@@ -39,6 +39,9 @@ pub(crate) struct Serve {
     /// A proxy stands before the server: believe its X-Forwarded-For and X-Forwarded-Proto
     #[arg(long)]
     behind_proxy: bool,
+    /// How many different rules of their own players may bring until the server is started anew
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=32_768))]
+    own_rules: u32,
     /// Threads that think for the engine; by default all cores but one
     #[arg(long, value_name = "COUNT")]
     thinkers: Option<usize>,
@@ -101,6 +104,7 @@ impl Serve {
         if matches!(self.rate_limit, Switch::Off) {
             settings.limits = Limits::lifted();
         }
+        settings.limits.own_rules = self.own_rules as usize;
         let config = Config {
             listen: self.listen,
             database,

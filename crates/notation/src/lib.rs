@@ -18,6 +18,7 @@ pub mod fen;
 pub mod move_text;
 mod names;
 mod naming;
+mod own_rules;
 pub mod pattern;
 pub mod pdn;
 mod scan;
@@ -27,4 +28,5 @@ pub mod tree;
 
 pub use encoding::Encoding;
 pub use naming::Naming;
+pub use own_rules::rules_tag;
 pub use score::Score;

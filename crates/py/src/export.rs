@@ -35,6 +35,7 @@ pub(crate) fn tree(text: &str, variant: Variant) -> Tree {
     let options = Options {
         variant,
         encoding: Some(Encoding::Utf8),
+        own_rules: true,
     };
     let games = tree::read_text(&text, &options).games;
     games.into_iter().next().unwrap_or_else(|| Tree {

@@ -88,6 +88,7 @@ impl PyGames {
         let options = Options {
             variant: chosen(variant),
             encoding: is_text.then_some(Encoding::Utf8),
+            own_rules: true,
         };
         let source = match source.cast::<PyString>() {
             Ok(text) => Source::Text(Cursor::new(text.to_string_lossy().into_owned())),
@@ -238,6 +239,7 @@ pub(crate) fn of_own_rules(py: Python<'_>, text: &str, variant: Variant) -> PyRe
     let options = Options {
         variant,
         encoding: Some(Encoding::Utf8),
+        own_rules: true,
     };
     let reading = tree::read_text(&export::without_variant(text, variant), &options);
     if let Some(fault) = reading

@@ -41,6 +41,23 @@ impl Setup {
         }
     }
 
+    /// How the pieces stand when a game by these rules begins (article 2.8).
+    ///
+    /// ```
+    /// use damier_rules::{Position, Setup, Variant};
+    ///
+    /// let start = Setup::start(Variant::Russian.rules());
+    /// assert_eq!(start, Position::start(Variant::Russian).setup());
+    /// ```
+    pub fn start(rules: &Ruleset) -> Setup {
+        let mut setup = Setup::empty(rules.first);
+        for row in rules.start.behind..rules.start.behind + rules.start.rows {
+            setup.men[Side::Black.index()] |= rules.board.row(row);
+            setup.men[Side::White.index()] |= rules.board.row(rules.board.height() - 1 - row);
+        }
+        setup
+    }
+
     /// All pieces of a side.
     pub fn pieces(&self, side: Side) -> Squares {
         self.men[side.index()] | self.kings[side.index()]
@@ -129,12 +146,7 @@ pub struct Position {
 impl Position {
     /// The position in which a game of the variant begins (article 2.8).
     pub fn start(variant: Variant) -> Position {
-        let rules = variant.rules();
-        let mut setup = Setup::empty(rules.first);
-        for row in rules.start.behind..rules.start.behind + rules.start.rows {
-            setup.men[Side::Black.index()] |= rules.board.row(row);
-            setup.men[Side::White.index()] |= rules.board.row(rules.board.height() - 1 - row);
-        }
+        let setup = Setup::start(variant.rules());
         Position {
             variant,
             field: variant.dispatch(Pack(&setup)),

@@ -24,6 +24,10 @@ pub struct Limits {
     pub sockets_each: usize,
     /// Games made from one address within a day and not yet over.
     pub unfinished_each: usize,
+    /// Different rules of their own that players may bring until the server is started anew.
+    pub own_rules: usize,
+    /// Rules that nobody has brought yet, of one address; `None` for as many as it likes.
+    pub rate_of_rules: Option<Rate>,
 }
 
 impl Default for Limits {
@@ -42,6 +46,11 @@ impl Default for Limits {
             sockets: 10_000,
             sockets_each: 1_000,
             unfinished_each: 500,
+            own_rules: 10_000,
+            rate_of_rules: Some(Rate {
+                each_second: 0.02,
+                burst: 50.0,
+            }),
         }
     }
 }
@@ -57,6 +66,8 @@ impl Limits {
             sockets: usize::MAX,
             sockets_each: usize::MAX,
             unfinished_each: usize::MAX,
+            own_rules: usize::MAX,
+            rate_of_rules: None,
         }
     }
 }

@@ -37,7 +37,9 @@ pub(crate) async fn make(
 ) -> Result<GameId, Refusal> {
     let id = GameId::new(secret::game_id()?);
     let now = shared.clock.now();
-    let game = prepare(&id, session, now, request)?;
+    let rules = request.rules.as_deref();
+    let variant = shared.own_rules.variant(&request.variant, rules, address)?;
+    let game = prepare(&id, session, now, variant, request)?;
     shared.unfinished.add(address, id.clone(), now)?;
     let storage = Arc::clone(&shared.storage);
     if let Err(error) = stored(|done| storage.create(game, done)).await {
@@ -79,9 +81,10 @@ fn prepare(
     id: &GameId,
     session: &Session,
     now: i64,
+    variant: Variant,
     request: api::NewGame,
 ) -> Result<NewGame, Refusal> {
-    let terms = terms(&request)?;
+    let terms = terms(variant, &request)?;
     let arbiter = terms.arbiter().then(|| Seat {
         invite: Some(secret::hash(&session.arbiter_invite(id.as_str()))),
         ..Seat::free_person()
@@ -163,11 +166,7 @@ pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Refusal
     Ok(position)
 }
 
-fn terms(request: &api::NewGame) -> Result<Terms, Refusal> {
-    let variant: Variant = request
-        .variant
-        .parse()
-        .map_err(|_| Refusal::UnknownVariant(request.variant.clone()))?;
+fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, Refusal> {
     let start = match &request.start {
         Some(text) => position(variant, text)?,
         None => Position::start(variant),

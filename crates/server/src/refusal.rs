@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
 use damier_notation::fen::FenError;
-use damier_rules::Side;
+use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
 use damier_table::{NoClaim, NoOffer};
 use serde_json::{Map, Value, json};
@@ -33,6 +33,12 @@ pub(crate) enum Refusal {
     UnknownDrawRule(String),
     /// The engine has no such level.
     UnknownLevel(u8),
+    /// Rules of one's own cannot be read or contradict themselves.
+    BadRules(RulesTextError),
+    /// So many different rules of their own have been brought that no other find room.
+    TooManyRules,
+    /// A stored game by somebody's own rules has to wait until the server is started anew.
+    RulesFull,
     /// The position cannot be read or played.
     BadPosition(FenError),
     /// A side has more pieces than it begins the game with.
@@ -234,6 +240,8 @@ impl Refusal {
             | Self::UnknownDrawRule(_)
             | Self::UnknownLevel(_) => ErrorCode::UnknownVariant,
             Self::BadPosition(_) | Self::TooManyPieces(..) => ErrorCode::BadPosition,
+            Self::BadRules(_) => ErrorCode::BadRules,
+            Self::TooManyRules => ErrorCode::TooMany,
             Self::BadClock => ErrorCode::BadClock,
             Self::IllegalMove(_) => ErrorCode::IllegalMove,
             Self::AmbiguousMove { .. } => ErrorCode::AmbiguousMove,
@@ -279,7 +287,7 @@ impl Refusal {
                 ErrorCode::TooMany
             }
             Self::MayNotImport => ErrorCode::NotAllowed,
-            Self::Storage(_) | Self::BrokenLog { .. } => ErrorCode::Storage,
+            Self::Storage(_) | Self::BrokenLog { .. } | Self::RulesFull => ErrorCode::Storage,
             Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
             Self::NotFound | Self::NoDatabase | Self::UnknownCollection => ErrorCode::NotFound,
             Self::Internal => ErrorCode::Internal,
@@ -293,6 +301,7 @@ impl Refusal {
             ErrorCode::UnknownGame | ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::UnknownVariant
             | ErrorCode::BadPosition
+            | ErrorCode::BadRules
             | ErrorCode::BadClock
             | ErrorCode::IllegalMove
             | ErrorCode::AmbiguousMove => StatusCode::UNPROCESSABLE_ENTITY,
@@ -345,6 +354,8 @@ impl Refusal {
             Self::DrawOfferNotAllowed(NoOffer::TooManyPieces { most }) => json!({"within": most}),
             Self::UnknownLevel(level) => json!({"level": level}),
             Self::BadPosition(error) => json!({"faults": faults(error, language)}),
+            Self::BadRules(error) => json!({"faults": rules_faults(error, language)}),
+            Self::RulesFull => json!({"reason": "rulesFull"}),
             Self::TooManyPieces(..) => json!({"faults": [language.words().refusal(self)]}),
             Self::IllegalMove(Illegal { text, legal, must }) => json!({
                 "move": text,
@@ -390,6 +401,16 @@ pub(crate) fn faults(error: &FenError, language: Language) -> Vec<String> {
         .iter()
         .map(|fault| language.words().fault(fault))
         .collect()
+}
+
+/// What is wrong with rules: the line, 0 for the whole text, and one sentence for each fault.
+fn rules_faults(error: &RulesTextError, language: Language) -> Vec<Value> {
+    let faults = error.faults.iter();
+    let told = faults.map(|(line, fault)| {
+        let text = language.words().rules_fault(fault);
+        json!({"line": line, "text": text})
+    });
+    told.collect()
 }
 
 /// What is wrong with storage, without a word about where it is.

@@ -13,6 +13,7 @@ use crate::config::Settings;
 use crate::limits::{Buckets, Gauge};
 use crate::metrics::Metrics;
 use crate::overseers::Overseers;
+use crate::own_rules::OwnRules;
 use crate::recovery::Recovery;
 use crate::rooms::Rooms;
 use crate::thinking::Thinkers;
@@ -32,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) rates: Buckets<IpAddr>,
     pub(crate) sockets: Gauge,
     pub(crate) unfinished: Unfinished,
+    /// Rules that players have brought.
+    pub(crate) own_rules: OwnRules,
     pub(crate) rooms: Rooms,
     /// Arbiters who look at all their games.
     pub(crate) overseers: Arc<Overseers>,
@@ -79,6 +82,7 @@ impl Shared {
             rates: Buckets::new(limits.rate_of_address),
             sockets: Gauge::new(limits.sockets, limits.sockets_each),
             unfinished: Unfinished::new(limits.unfinished_each),
+            own_rules: OwnRules::new(&limits),
             rooms: Rooms::default(),
             overseers: Arc::default(),
             recovery,

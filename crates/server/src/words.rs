@@ -9,7 +9,7 @@ mod zh;
 use damier_api::{RuleTopic, Texts};
 use damier_notation::fen::FenFault;
 use damier_notation::tree::FaultReason;
-use damier_rules::{Ruleset, Side, Variant};
+use damier_rules::{RulesTextFault, Ruleset, Side, Variant};
 use damier_table::{Actor, Claim, GameResult, Verdict};
 
 use crate::archive::FaultKind;
@@ -27,8 +27,10 @@ pub(crate) trait Words: Sync {
     fn fault_kind(&self, kind: FaultKind) -> &'static str;
     /// What is wrong at one place of a file; what was found there is shown beside it.
     fn file_fault(&self, reason: &FaultReason) -> String;
+    /// What is wrong in a line of rules of one's own.
+    fn rules_fault(&self, fault: &RulesTextFault) -> String;
     /// The name of a variant.
-    fn variant(&self, variant: Variant) -> &'static str;
+    fn variant(&self, rules: &Ruleset) -> &'static str;
     /// What a variant is like, in one sentence.
     fn about(&self, rules: &Ruleset) -> String;
     /// What a line of a rule card is about.
@@ -142,7 +144,7 @@ mod tests {
     use super::*;
     use crate::refusal::{BadRuling, Hindrance, Illegal};
     use damier_notation::fen::{FenError, FenReason};
-    use damier_rules::{Fault, Square};
+    use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
     use damier_table::{NoClaim, NoOffer};
 
@@ -213,6 +215,9 @@ mod tests {
                 faults: every_fault(),
             }),
             Refusal::TooManyPieces(Side::Black, 20),
+            Refusal::BadRules("name: A b\nking: sly".parse::<RulesText>().unwrap_err()),
+            Refusal::TooManyRules,
+            Refusal::RulesFull,
             Refusal::BadClock,
             illegal(None),
             illegal(Some((3, true))),
@@ -355,7 +360,7 @@ mod tests {
         for language in Language::ALL {
             let words = language.words();
             for variant in Variant::ALL {
-                assert!(!words.variant(*variant).is_empty());
+                assert!(!words.variant(variant.rules()).is_empty());
             }
             for profile in damier_rules::draw::profiles::ALL {
                 assert!(words.draw_rules(profile.id).is_some(), "{}", profile.id);

@@ -15,6 +15,10 @@
 //! is `initial` or `W:W31,K47:B1,2`: who moves, then White's and Black's pieces in rising order,
 //! kings with K. Squares are numbers in every variant.
 //!
+//! A variant is a name, or rules of somebody's own, whole: their shortest text
+//! ([`RulesText::canonical`](damier_rules::RulesText::canonical)) behind `own:`, with `;` for the end
+//! of a line and `_` for a blank: `own:name:_lesson;king:_short`.
+//!
 //! | clock | spelling |
 //! |---|---|
 //! | Fischer, whole game | `fischer:300000+5000`, `game:600000` |
@@ -89,6 +93,7 @@ mod position;
 mod reader;
 mod ruling;
 mod terms;
+mod variant;
 
 use core::fmt;
 

@@ -378,6 +378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads rules of one's own, and says all that is wrong with them. */
+        post: operations["read_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants": {
         parameters: {
             query?: never;
@@ -1076,7 +1093,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1338,13 +1355,14 @@ export interface components {
             kind: components["schemas"]["Kind"];
             /** @description Every move that stands. */
             moves: components["schemas"]["Played"][];
+            ownRules: components["schemas"]["OwnRules"] | null;
             /** @description The start position. */
             start: components["schemas"]["Position"];
             /** @description How it stands. */
             state: components["schemas"]["State"];
             /** @description What was agreed on. */
             terms: components["schemas"]["GameTerms"];
-            /** @description The variant. */
+            /** @description The variant; "own" where it is played by rules of somebody's own. */
             variant: string;
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
@@ -1722,6 +1740,8 @@ export interface components {
             notices?: components["schemas"]["Notices"] | null;
             /** @description Whom to play. */
             opponent: components["schemas"]["Opponent"];
+            /** @description Rules of one's own, as a text of a key and a value in each line. */
+            rules?: string | null;
             /** @description Whether the players set the board up themselves and accept it (official level). */
             setUp?: boolean | null;
             /** @description Whether the players keep score sheets. */
@@ -1730,7 +1750,7 @@ export interface components {
             side: components["schemas"]["SideChoice"];
             /** @description The start position as FEN; the variant's own when absent. */
             start?: string | null;
-            /** @description The variant. */
+            /** @description The variant; "own" with `rules`. */
             variant: string;
         };
         /**
@@ -1781,6 +1801,17 @@ export interface components {
              * @description White won.
              */
             white: number;
+        };
+        /** @description Rules of somebody's own. */
+        OwnRules: {
+            /** @description Every rule in a line of the same form, for a form to show. */
+            all: string;
+            /** @description The rules in a dozen lines. */
+            card: components["schemas"]["RuleCard"];
+            /** @description Their shortest text: what is not as in the international game. */
+            rules: string;
+            /** @description What the list of variants says of a variant; its id is "own". */
+            variant: components["schemas"]["Variant"];
         };
         /** @description A claim that waits for the arbiter. */
         PendingClaim: {
@@ -1885,7 +1916,9 @@ export interface components {
         PositionRequest: {
             /** @description The position as FEN. */
             fen: string;
-            /** @description The variant whose squares it uses. */
+            /** @description Rules of one's own, as a text. */
+            rules?: string | null;
+            /** @description The variant whose squares it uses; "own" with `rules`. */
             variant: string;
         };
         /** @description Another game after this one. */
@@ -1927,6 +1960,11 @@ export interface components {
          * @enum {string}
          */
         RuleTopic: "board" | "begins" | "men" | "kings" | "manCaptures" | "kingCaptures" | "captures" | "choice" | "crowning" | "limits" | "end" | "draws" | "notation";
+        /** @description Rules of one's own to be read. */
+        RulesRequest: {
+            /** @description A key and a value in each line. */
+            rules: string;
+        };
         /** @description A yes or no for each seat. */
         Seats: {
             /** @description The arbiter's. */
@@ -3097,6 +3135,38 @@ export interface operations {
                 };
             };
             /** @description It cannot be played from. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRules"];
+                };
+            };
+            /** @description They contradict themselves. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ import type {
   Level,
   LogLine,
   NewGame,
+  OwnRules,
   Position,
   Problem,
   RoomGame,
@@ -78,8 +79,18 @@ export function ruleCard(id: string): Promise<RuleCard> {
   asked.catch(() => cards.delete(id));
   return asked;
 }
-export const readPosition = (variant: string, fen: string): Promise<Position> =>
-  json('/positions', { variant, fen });
+const ownRules = new Map<string, Promise<OwnRules>>();
+/** Rules of one's own by their text; a text that cannot be played is refused with its faults. */
+export function readRules(rules: string): Promise<OwnRules> {
+  const known = ownRules.get(rules);
+  if (known) return known;
+  const asked = json<OwnRules>('/rules', { rules });
+  ownRules.set(rules, asked);
+  asked.catch(() => ownRules.delete(rules));
+  return asked;
+}
+export const readPosition = (variant: string, fen: string, rules?: string): Promise<Position> =>
+  json('/positions', { variant, fen, ...(rules ? { rules } : {}) });
 export const create = (order: NewGame): Promise<Game> => json('/games', order);
 export const load = (id: string): Promise<Game> => json(game(id));
 export const join = (id: string, invite: string, name?: string): Promise<Game> =>

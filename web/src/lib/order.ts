@@ -23,7 +23,10 @@ export type ClockFields = {
 export type Fields = {
   opponent: 'engine' | 'friend' | 'screen';
   level: number;
+  /** A variant, or `own` with `rules`. */
   variant: string;
+  /** The text of one's own rules. */
+  rules: string;
   side: Side | 'random';
   clock: string;
   own: { white: ClockFields; black: ClockFields; same: boolean };
@@ -48,6 +51,8 @@ export type Fields = {
 };
 
 const KEY = 'damier.order';
+/** What stands for a variant where the rules are one's own. */
+export const OWN = 'own';
 
 /** Clocks offered at once: minutes and seconds per move; `0` seconds is one time for all. */
 export const PRESETS: { id: string; minutes: number; seconds: number }[] = [
@@ -67,6 +72,7 @@ export function initial(): Fields {
     opponent: 'engine',
     level: 3,
     variant: 'international',
+    rules: '',
     side: 'random',
     clock: 'none',
     own: { white: { ...own }, black: { ...own }, same: true },
@@ -192,6 +198,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
   const name = fields.name.trim();
   return {
     variant: variant.id,
+    ...(variant.id === OWN ? { rules: fields.rules } : {}),
     side: fields.opponent === 'screen' ? 'white' : fields.side,
     opponent:
       fields.opponent === 'engine'

@@ -2,7 +2,8 @@
 
 import type { Game, GameKind } from './wire';
 
-export type Recent = { id: string; variant: string; kind: GameKind; at: number };
+/** With its name where that is nobody else's. */
+export type Recent = { id: string; variant: string; name?: string; kind: GameKind; at: number };
 const KEY = 'damier.recent';
 const KEPT = 5;
 
@@ -17,9 +18,10 @@ export function recent(): Recent[] {
 
 export function note(game: Game): void {
   if (game.you.sides.length === 0) return;
-  const { id, variant, kind, createdAt } = game;
+  const { id, variant, kind, createdAt, ownRules } = game;
+  const name = ownRules ? { name: ownRules.variant.name.en } : {};
   const others = recent().filter((one) => one.id !== id);
-  write([{ id, variant, kind, at: createdAt }, ...others].slice(0, KEPT));
+  write([{ id, variant, ...name, kind, at: createdAt }, ...others].slice(0, KEPT));
 }
 
 export function forget(): void {

@@ -10,6 +10,8 @@ export type Text = Schemas['Texts'];
 export type SquareInfo = Schemas['SquarePlace'];
 export type Variant = Schemas['Variant'];
 export type RuleCard = Schemas['RuleCard'];
+/** Rules that somebody made himself, with what there is to know of a variant. */
+export type OwnRules = Schemas['OwnRules'];
 export type Level = Schemas['Level'];
 
 export type Assistance = Schemas['Assistance'];

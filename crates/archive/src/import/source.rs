@@ -28,6 +28,7 @@ pub(super) fn each_batch<R: Read + Send>(
     let options = Options {
         variant: options.variant,
         encoding: options.encoding,
+        own_rules: false,
     };
     let (send, receive) = mpsc::sync_channel(1);
     std::thread::scope(|scope| {

@@ -135,6 +135,7 @@ impl Source {
         let options = Options {
             variant: self.variant,
             encoding: self.encoding.map(Stored::encoding),
+            own_rules: true,
         };
         let watched = Watched {
             source,

@@ -31,6 +31,8 @@ pub enum PdnReason {
     TagTwice(String),
     /// No variant that is played here has this GameType.
     GameType(String),
+    /// The rules of the game contradict themselves, or are too many.
+    Rules(String),
     /// The FEN tag cannot be read.
     Fen(FenError),
     /// A comment begins inside a comment.
@@ -61,6 +63,7 @@ impl fmt::Display for PdnReason {
             PdnReason::Tag => f.write_str("a tag is written [Name \"value\"]"),
             PdnReason::TagTwice(name) => write!(f, "the tag {name} stands twice"),
             PdnReason::GameType(value) => write!(f, "no variant has the GameType {value:?}"),
+            PdnReason::Rules(value) => write!(f, "the Rules tag {value:?} says no rules"),
             PdnReason::Fen(error) => write!(f, "the FEN tag: {error}"),
             PdnReason::CommentInComment => f.write_str("a comment begins inside a comment"),
             PdnReason::Unclosed => f.write_str("a comment is not closed"),

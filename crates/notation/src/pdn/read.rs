@@ -9,6 +9,7 @@ use super::lex::{Lexer, Place, Token};
 use super::write::VARIANT;
 use super::{Beside, Game, GameType, PdnError, PdnReason, Ply, SetUp, Tags};
 use crate::names::{Names, begun_by, position_of};
+use crate::own_rules::{RULES, says_rules, told};
 use crate::{Naming, Score};
 
 /// The longest text that is looked at, in bytes.
@@ -22,7 +23,8 @@ const FORCED: u16 = 7;
 /// What [`write`](super::write) writes is read back to the same game. Read as well are moves in
 /// every form of [`move_text::parse`](crate::move_text::parse) without blanks, move numbers or none, strengths in
 /// brackets, a result behind the moves, line comments, `[%clock …]` with both clocks, and games
-/// without tags, which are international. Variations are refused.
+/// without tags, which are international. Variations are refused. Rules of somebody's own are made,
+/// and stay in memory ([`Variant::custom`]).
 ///
 /// # Errors
 ///
@@ -82,6 +84,8 @@ struct Head {
     game_type: Option<(Place, String)>,
     /// A variant that has no GameType, by its name.
     named: Option<Variant>,
+    /// Rules of somebody's own.
+    rules: Option<(Place, String)>,
     fen: Option<(Place, String)>,
 }
 
@@ -94,6 +98,7 @@ impl Default for Head {
             score: None,
             game_type: None,
             named: None,
+            rules: None,
             fen: None,
         }
     }
@@ -114,6 +119,7 @@ impl Head {
                 let named = without_game_type(&value);
                 core::mem::replace(&mut self.named, named).is_some()
             }
+            RULES if says_rules(&value) => self.rules.replace((place, value)).is_some(),
             _ => {
                 let is_known = self.names.contains(name);
                 // What the writer puts for a tag that is not known says nothing.
@@ -146,6 +152,10 @@ impl Head {
         };
         let mut game = Game::new(start);
         game.tags = self.tags.clone();
+        if game.start.variant().is_custom() {
+            // It is written anew from the rules.
+            game.tags.remove(VARIANT);
+        }
         game.score = self.score.unwrap_or(Score::Unknown);
         Ok(Body {
             game,
@@ -158,7 +168,12 @@ impl Head {
 
     fn variant(&self) -> Result<Variant, PdnError> {
         let Some((place, value)) = &self.game_type else {
-            return Ok(self.named.unwrap_or(Variant::International));
+            return match &self.rules {
+                Some((place, value)) => {
+                    told(value).ok_or_else(|| at(*place, 0, PdnReason::Rules(value.clone())))
+                }
+                None => Ok(self.named.unwrap_or(Variant::International)),
+            };
         };
         let number = value.split(',').next().unwrap_or_default().trim();
         let number = number.parse::<u8>().ok();

@@ -63,6 +63,10 @@ impl Tags {
         });
     }
 
+    pub(super) fn remove(&mut self, name: &str) {
+        self.0.retain(|tag| tag.name != name);
+    }
+
     /// The tags in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Tag> {
         self.0.iter()

@@ -4,6 +4,7 @@ use damier_rules::Position;
 
 use super::clock::command;
 use super::{Beside, Game, Step, Tags};
+use crate::own_rules::{RULES, rules_tag};
 use crate::{fen, move_text};
 
 /// The tag that names a variant that has no GameType.
@@ -31,6 +32,10 @@ pub fn write(game: &Game) -> String {
         // The standard has no number for it.
         None => tag(&mut text, VARIANT, rules.id),
     }
+    let own_rules = rules_tag(game.start.variant());
+    if let Some(told) = &own_rules {
+        tag(&mut text, RULES, told);
+    }
     // A reader that does not know the game can at least show its board.
     let is_standard = notation
         .game_type
@@ -40,7 +45,8 @@ pub fn write(game: &Game) -> String {
         tag(&mut text, "FEN", &position);
     }
     for other in game.tags.iter() {
-        let is_written = game_type.is_none() && other.name == VARIANT;
+        let is_written = game_type.is_none() && other.name == VARIANT
+            || own_rules.is_some() && other.name == RULES;
         if !is_written && !Tags::RECOMMENDED.contains(&other.name.as_str()) {
             tag(&mut text, &other.name, &other.value);
         }

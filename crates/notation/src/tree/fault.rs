@@ -36,6 +36,9 @@ pub enum FaultReason {
     EmptyGame,
     /// The value is no GameType, or none that is played here.
     GameType(String),
+    /// The game is played by rules of somebody's own, which contradict themselves or are not to be
+    /// read here.
+    OwnRules,
     /// The FEN tag cannot be read.
     Fen(FenError),
     /// A comment begins inside a comment.
@@ -150,6 +153,7 @@ impl fmt::Display for FaultReason {
             FaultReason::NotEnded => f.write_str("the game before is not ended by * or a result"),
             FaultReason::EmptyGame => f.write_str("there is no game between two results"),
             FaultReason::GameType(value) => write!(f, "no variant has the GameType {value:?}"),
+            FaultReason::OwnRules => f.write_str("games by rules like these are not read"),
             FaultReason::Fen(error) => write!(f, "the FEN tag: {error}"),
             FaultReason::CommentInComment => f.write_str("a comment begins inside a comment"),
             FaultReason::UnclosedComment => f.write_str("a comment is not closed"),

@@ -11,6 +11,7 @@ use super::writing;
 use super::{Fault, FaultReason, Item, Options, Tree};
 use crate::move_text::{MoveTextError, parse_named};
 use crate::names::{Names, begun_by, position_of};
+use crate::own_rules::{RULES, says_rules, told};
 use crate::pdn::GameType;
 use crate::{Naming, Score, fen};
 
@@ -121,6 +122,14 @@ impl Game {
                 Some(last) => (variant, tag) = (last.variant, value),
                 None => {
                     faults.at(*at, 0, FaultReason::GameType(short(value)));
+                    lost = true;
+                }
+            }
+        } else if let Some((at, _, value)) = find(RULES).filter(|(_, _, value)| says_rules(value)) {
+            match options.own_rules.then(|| told(value)).flatten() {
+                Some(own) => variant = own,
+                None => {
+                    faults.at(*at, 0, FaultReason::OwnRules);
                     lost = true;
                 }
             }

@@ -15,6 +15,9 @@ pub struct Options {
     pub variant: Variant,
     /// The encoding of the file; none to find it out.
     pub encoding: Option<Encoding>,
+    /// Whether games by rules of somebody's own are read, which their `Rules` tags say. They stay
+    /// in memory until the program ends: who reads files of strangers for long does not.
+    pub own_rules: bool,
 }
 
 impl Default for Options {
@@ -22,6 +25,7 @@ impl Default for Options {
         Options {
             variant: Variant::International,
             encoding: None,
+            own_rules: false,
         }
     }
 }

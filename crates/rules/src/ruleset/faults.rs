@@ -11,8 +11,8 @@ use crate::{Pattern, Variant};
 /// One reason why rules contradict themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesetFault {
-    /// The name is empty, longer than [`Ruleset::LONGEST_NAME`] bytes, or has other characters than
-    /// small letters, digits and `-`.
+    /// The name is empty, longer than [`Ruleset::LONGEST_NAME`] characters, or has others than
+    /// letters that are no capitals, digits and `-`; of any script, such as `家规`.
     Name(String),
     /// A declared variant has this name.
     Taken(String),
@@ -35,6 +35,7 @@ pub enum RulesetFault {
 impl fmt::Display for RulesetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            RulesetFault::Name(name) if name.is_empty() => f.write_str("the rules have no name"),
             RulesetFault::Name(name) => write!(
                 f,
                 "the name {name:?} is not made of 1 to {} small letters, digits and -",
@@ -61,14 +62,15 @@ impl fmt::Display for RulesetFault {
 }
 
 impl Ruleset {
-    /// The longest name of rules that are made while the program runs, in bytes.
+    /// The longest name of rules that are made while the program runs, in characters.
     pub const LONGEST_NAME: usize = 40;
 
     /// Everything in which the rules contradict themselves, with the name that they are to have.
     pub(crate) fn faults(&self, name: &str) -> Vec<RulesetFault> {
         let mut faults = Vec::new();
-        let fitting = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        if name.is_empty() || name.len() > Ruleset::LONGEST_NAME || !name.bytes().all(fitting) {
+        let fitting = |one: char| one == '-' || one.is_alphanumeric() && !one.is_uppercase();
+        let length = name.chars().take(Ruleset::LONGEST_NAME + 1).count();
+        if length == 0 || length > Ruleset::LONGEST_NAME || !name.chars().all(fitting) {
             let shown = name.chars().take(Ruleset::LONGEST_NAME).collect();
             faults.push(RulesetFault::Name(shown));
         } else if Variant::ALL

@@ -53,7 +53,7 @@ use keys::{Draft, KEYS};
 /// The texts of the rules' names, and the number of the PDN GameType, are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesText {
-    /// What the game is called: small letters, digits and `-`.
+    /// What the game is called: letters that are no capitals, digits and `-`.
     pub name: String,
     /// The rules.
     pub rules: Ruleset,
@@ -138,6 +138,36 @@ impl fmt::Display for RulesTextError {
 }
 
 impl core::error::Error for RulesTextError {}
+
+impl RulesText {
+    /// The shortest text of these rules, the same for equal ones: what is not as in the
+    /// international game, line by line, without a line break at its end.
+    ///
+    /// What is read from it never changes: a rule that comes to be told is, where it is not
+    /// told, as it was before. The draw rules of the international game are not part of it.
+    ///
+    /// ```
+    /// use damier_rules::RulesText;
+    ///
+    /// let text = "name: lesson # the first\nlike: international\nking: short\ndraw rules: none";
+    /// let text: RulesText = text.parse()?;
+    /// assert_eq!(text.canonical(), "name: lesson\nking: short");
+    /// assert_eq!(text.canonical().parse(), Ok(text));
+    /// # Ok::<(), damier_rules::RulesTextError>(())
+    /// ```
+    pub fn canonical(&self) -> String {
+        let mut text = alloc::format!("name: {}", self.name);
+        let usual = Draft::of(&Ruleset::INTERNATIONAL);
+        let draft = Draft::of(&self.rules);
+        for key in KEYS {
+            let value = key.value.write(&draft);
+            if value != key.value.write(&usual) {
+                text.push_str(&alloc::format!("\n{}: {value}", key.name));
+            }
+        }
+        text
+    }
+}
 
 impl fmt::Display for RulesText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

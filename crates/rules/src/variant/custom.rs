@@ -3,6 +3,8 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use std::collections::HashMap;
+use std::hash::DefaultHasher;
 use std::sync::{PoisonError, RwLock};
 
 use super::{Variant, Visitor};
@@ -11,7 +13,44 @@ use crate::ruleset::RulesetFault;
 use crate::{Pattern, Ruleset};
 
 /// The rules that were made so far. They are never dropped: positions refer to them.
-static MADE: RwLock<Vec<&'static Ruleset>> = RwLock::new(Vec::new());
+static MADE: RwLock<Made> = RwLock::new(Made {
+    all: Vec::new(),
+    places: None,
+});
+
+struct Made {
+    all: Vec<&'static Ruleset>,
+    /// Where rules are in the list, by a hash of what they say.
+    places: Option<HashMap<u64, Vec<u16>>>,
+}
+
+impl Made {
+    fn find(&self, hash: u64, name: &str, rules: &Ruleset) -> Option<u16> {
+        let same = |number: &&u16| {
+            let known = self.all[usize::from(**number)];
+            let named = Ruleset {
+                id: known.id,
+                name: known.name,
+                chinese: known.chinese,
+                ..rules.clone()
+            };
+            known.id == name && *known == named
+        };
+        let places = self.places.as_ref()?.get(&hash)?;
+        places.iter().find(same).copied()
+    }
+}
+
+/// Of what most rules differ in; the rest is compared.
+fn hash(name: &str, rules: &Ruleset) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    (rules.start, rules.first, rules.king, rules.choice).hash(&mut hasher);
+    (rules.crowning, rules.blocked, rules.objective).hash(&mut hasher);
+    (rules.man_captures_backward, rules.king_moves).hash(&mut hasher);
+    (rules.landing, rules.removal, rules.turns_back).hash(&mut hasher);
+    hasher.finish()
+}
 
 /// A ruleset that was made while the program runs; only [`Variant::custom`] makes one.
 ///
@@ -52,9 +91,10 @@ impl fmt::Display for NotCustom {
 impl core::error::Error for NotCustom {}
 
 impl Variant {
-    /// So many different rulesets can be made while the program runs. They stay in memory until
-    /// it ends, so whoever makes them from what others send must not let them be endless.
-    pub const MOST_CUSTOM: usize = 1024;
+    /// So many different rulesets can be made while the program runs, of some 300 bytes each. They
+    /// stay in memory until it ends, so whoever makes them from what others send has to stop long
+    /// before, and leave room for those that are read back from where games are kept.
+    pub const MOST_CUSTOM: usize = 1 << 16;
 
     /// The variant that is played by these rules, which differ from the declared ones. The name is
     /// both the id and the name for people; what `rules` has there is not looked at.
@@ -82,34 +122,46 @@ impl Variant {
         if !faults.is_empty() {
             return Err(NotCustom::Faulty(faults));
         }
+        let hash = hash(name, rules);
         let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
-        let same = |known: &&'static Ruleset| {
-            let named = Ruleset {
-                id: known.id,
-                name: known.name,
-                chinese: known.chinese,
-                ..rules.clone()
-            };
-            known.id == name && **known == named
-        };
-        let number = match made.iter().position(same) {
+        let number = match made.find(hash, name, rules) {
             Some(number) => number,
-            None if made.len() >= Variant::MOST_CUSTOM => return Err(NotCustom::TooMany),
             None => {
+                let number = made.all.len();
+                if number >= Variant::MOST_CUSTOM {
+                    return Err(NotCustom::TooMany);
+                }
+                let number = number as u16;
                 let name: &'static str = Box::leak(name.to_owned().into_boxed_str());
-                made.push(Box::leak(Box::new(Ruleset {
+                made.all.push(Box::leak(Box::new(Ruleset {
                     id: name,
                     name,
                     chinese: name,
                     ..rules.clone()
                 })));
-                made.len() - 1
+                let places = made.places.get_or_insert_default();
+                places.entry(hash).or_default().push(number);
+                number
             }
         };
         Ok(Variant::Custom(Custom {
-            number: number as u16,
-            rules: made[number],
+            number,
+            rules: made.all[usize::from(number)],
         }))
+    }
+
+    /// Whether these are rules that were made while the program runs.
+    ///
+    /// ```
+    /// use damier_rules::Variant;
+    ///
+    /// let like = Variant::Russian.rules();
+    /// assert!(Variant::custom("house", like)?.is_custom());
+    /// assert!(!Variant::Russian.is_custom());
+    /// # Ok::<(), damier_rules::NotCustom>(())
+    /// ```
+    pub const fn is_custom(self) -> bool {
+        matches!(self, Variant::Custom(_))
     }
 }
 

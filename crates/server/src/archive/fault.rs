@@ -74,7 +74,9 @@ impl FaultKind {
         match reason {
             FaultReason::Move(..) | FaultReason::Decides { .. } => Self::Move,
             FaultReason::Fen(_) | FaultReason::SetUp | FaultReason::SetUpFen(_) => Self::Position,
-            FaultReason::GameType(_) | FaultReason::OtherNames => Self::Variant,
+            FaultReason::GameType(_) | FaultReason::OwnRules | FaultReason::OtherNames => {
+                Self::Variant
+            }
             FaultReason::Tag | FaultReason::TagName(_) | FaultReason::Quotes => Self::Tag,
             FaultReason::NotACapture(_)
             | FaultReason::SplitCapture(_)

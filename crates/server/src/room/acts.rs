@@ -388,6 +388,8 @@ impl Room {
         if let Some(played) = &self.shared.played
             && verdict.is_some_and(|verdict| verdict != Verdict::Void)
             && self.game.ply() > 0
+            // The database has games of variants that everybody knows.
+            && !self.game.terms().variant().is_custom()
         {
             let everybody = Viewer {
                 session: None,

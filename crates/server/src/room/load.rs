@@ -57,7 +57,14 @@ impl Room {
             tracing::error!(game = %stored.record.id, reason = %what, "stored game is unreadable");
             Refusal::Internal
         };
-        let terms = codec::decode_terms(&stored.record.terms).map_err(|error| broken(&error))?;
+        let terms = codec::decode_terms(&stored.record.terms).map_err(|error| {
+            let refused = broken(&error);
+            match error.fault {
+                codec::Fault::TooManyRules => Refusal::RulesFull,
+                _ => refused,
+            }
+        })?;
+        shared.own_rules.note(terms.variant());
         let kind = kind(&stored.record.kind).ok_or_else(|| broken(&stored.record.kind))?;
         let game = Game::new(terms);
         let mut room = Self {

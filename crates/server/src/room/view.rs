@@ -11,6 +11,7 @@ use super::{Room, Viewer, moment};
 use crate::board::{self, api_side};
 use crate::language::Language;
 use crate::making::sent_terms;
+use crate::own_rules;
 use crate::score_sheet;
 use crate::secret;
 use crate::wooden;
@@ -24,7 +25,8 @@ impl Room {
         let sent = sent_terms(terms);
         api::Game {
             id: self.record.id.to_string(),
-            variant: terms.variant().to_string(),
+            variant: own_rules::wire_name(terms.variant()),
+            own_rules: own_rules::of(terms.variant()),
             draw_rules: terms.draw_rules().id.to_owned(),
             kind: self.kind,
             assistance: sent.assistance,

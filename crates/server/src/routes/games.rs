@@ -8,7 +8,6 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use damier_api as api;
-use damier_rules::Variant;
 use damier_store::GameId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,12 +40,12 @@ pub(super) fn router() -> OpenApiRouter<Shared> {
     (status = 422, description = "It cannot be played from.", body = api::ErrorBody),
 ))]
 async fn read_position(
+    State(shared): State<Shared>,
+    Address(address): Address,
     Body(request): Body<api::PositionRequest>,
 ) -> Result<Json<api::Position>, Refusal> {
-    let variant: Variant = request
-        .variant
-        .parse()
-        .map_err(|_| Refusal::UnknownVariant(request.variant))?;
+    let rules = request.rules.as_deref();
+    let variant = shared.own_rules.variant(&request.variant, rules, address)?;
     let position = making::position(variant, &request.fen)?;
     Ok(Json(board::position(&position)))
 }

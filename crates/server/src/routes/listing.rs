@@ -3,29 +3,31 @@
 use axum::Json;
 use axum::extract::Path;
 use damier_api as api;
-use damier_rules::draw::DrawProfile;
-use damier_rules::{Position, Removal, Variant};
+use damier_rules::Variant;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::making::sent_ending;
+use super::Body;
+use crate::own_rules;
 use crate::refusal::Refusal;
 use crate::rule_card;
+use crate::shape::shape;
 use crate::shared::Shared;
 use crate::thinking;
-use crate::words::{both, both_texts};
+use crate::words::both;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(variants))
         .routes(routes!(rules))
+        .routes(routes!(read_rules))
         .routes(routes!(levels))
 }
 
 /// The variants that can be played.
 #[utoipa::path(get, path = "/api/variants", responses((status = 200, body = Vec<api::Variant>)))]
 async fn variants() -> Json<Vec<api::Variant>> {
-    Json(Variant::ALL.iter().copied().map(variant).collect())
+    Json(Variant::ALL.iter().map(|one| shape(one.rules())).collect())
 }
 
 /// The rules of a variant in a dozen lines.
@@ -36,6 +38,17 @@ async fn variants() -> Json<Vec<api::Variant>> {
 async fn rules(Path(id): Path<String>) -> Result<Json<api::RuleCard>, Refusal> {
     let variant: Variant = id.parse().map_err(|_| Refusal::UnknownVariant(id))?;
     Ok(Json(rule_card::card(variant.rules())))
+}
+
+/// Reads rules of one's own, and says all that is wrong with them.
+#[utoipa::path(post, path = "/api/rules", request_body = api::RulesRequest, responses(
+    (status = 200, body = api::OwnRules),
+    (status = 422, description = "They contradict themselves.", body = api::ErrorBody),
+))]
+async fn read_rules(
+    Body(request): Body<api::RulesRequest>,
+) -> Result<Json<api::OwnRules>, Refusal> {
+    Ok(Json(own_rules::told(&own_rules::read(&request.rules)?)))
 }
 
 /// The engine's levels.
@@ -52,67 +65,4 @@ fn level(level: u8) -> api::Level {
         name,
         description,
     }
-}
-
-/// A move of the start position: from the middle of the list, as people would play.
-fn example(start: &Position) -> String {
-    let moves = start.legal_moves();
-    let example = moves.get(moves.len() / 2);
-    example.map_or_else(String::new, |mv| crate::board::text(start, mv))
-}
-
-fn variant(variant: Variant) -> api::Variant {
-    let start = Position::start(variant);
-    let rules = variant.rules();
-    let board = rules.board;
-    let squares = board.squares().iter().map(|square| {
-        let (row, column) = board.place(square);
-        api::SquarePlace {
-            number: square.number().into(),
-            row: row.into(),
-            column: column.into(),
-            label: if rules.notation.letters {
-                board.letters(square)
-            } else {
-                square.to_string()
-            },
-        }
-    });
-    let draw_rules = rules.draw_profiles.iter().map(|profile| api::DrawRules {
-        id: profile.id.to_owned(),
-        name: both(|words| words.draw_rules(profile.id).unwrap_or(profile.name)),
-        rules: draw_rules_of(profile),
-    });
-    api::Variant {
-        id: rules.id.to_owned(),
-        name: both(|words| words.variant(variant)),
-        about: both_texts(|words| words.about(rules)),
-        begins: crate::board::api_side(rules.first),
-        width: board.width().into(),
-        height: board.height().into(),
-        squares: squares.collect(),
-        start: crate::board::fen(&start),
-        example: example(&start),
-        removal: match rules.removal {
-            Removal::AtTheEnd => api::Removal::AtEnd,
-            Removal::AtOnce => api::Removal::AtOnce,
-        },
-        levels: crate::making::levels(rules),
-        draw_rules: draw_rules.collect(),
-    }
-}
-
-/// Two rules of one name are ended together, and are one to choose.
-fn draw_rules_of(profile: &DrawProfile) -> Vec<api::DrawRule> {
-    let mut rules: Vec<api::DrawRule> = Vec::new();
-    for rule in profile.rules {
-        if rules.iter().all(|known| known.rule != rule.reason) {
-            rules.push(api::DrawRule {
-                rule: rule.reason.to_owned(),
-                name: both(|words| words.counter(rule.reason).unwrap_or(rule.reason)),
-                ending: sent_ending(rule.ending),
-            });
-        }
-    }
-    rules
 }

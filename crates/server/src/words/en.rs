@@ -5,11 +5,12 @@ mod claims;
 mod files;
 mod log;
 mod official;
+mod rules;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_notation::tree::FaultReason;
-use damier_rules::{Fault, Ruleset, Side, Variant};
+use damier_rules::{Fault, RulesTextFault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::{Actor, Claim};
 
@@ -46,6 +47,9 @@ impl Words for English {
                     faults(error, Language::English).join("; ")
                 );
             }
+            Refusal::BadRules(error) => {
+                return format!("These rules cannot be played: {}.", rules::faults(error));
+            }
             Refusal::TooManyPieces(side, most) => {
                 let side = match side {
                     Side::White => "White",
@@ -80,6 +84,14 @@ impl Words for English {
                 return format!("The record of this game is damaged from entry {seq} on.");
             }
             Refusal::UnknownGame => "There is no such game.",
+            Refusal::TooManyRules => {
+                "This server plays by as many different rules as it can; choose rules that \
+                 are played already, or a variant."
+            }
+            Refusal::RulesFull => {
+                "Games by so many different rules are open that this one has to wait until the \
+                 server is started anew. Nothing of it is lost."
+            }
             Refusal::BadClock => "These clocks cannot be used.",
             Refusal::NotYourTurn => "It is not your turn.",
             Refusal::NotYourSeat => "You do not have this seat.",
@@ -157,6 +169,10 @@ impl Words for English {
         format!("character {}: {said}", fault.column)
     }
 
+    fn rules_fault(&self, fault: &RulesTextFault) -> String {
+        rules::fault(fault)
+    }
+
     fn fault_kind(&self, kind: FaultKind) -> &'static str {
         files::kind(kind)
     }
@@ -165,8 +181,8 @@ impl Words for English {
         files::fault(reason)
     }
 
-    fn variant(&self, variant: Variant) -> &'static str {
-        variant.rules().name
+    fn variant(&self, rules: &Ruleset) -> &'static str {
+        rules.name
     }
 
     fn about(&self, rules: &Ruleset) -> String {

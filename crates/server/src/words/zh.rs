@@ -5,11 +5,12 @@ mod claims;
 mod files;
 mod log;
 mod official;
+mod rules;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_notation::tree::FaultReason;
-use damier_rules::{Fault, Ruleset, Side, Variant};
+use damier_rules::{Fault, RulesTextFault, Ruleset, Side, Variant};
 use damier_store::StoreError;
 use damier_table::{Actor, Claim};
 
@@ -42,6 +43,9 @@ impl Words for Chinese {
                     faults(error, Language::Chinese).join("；")
                 );
             }
+            Refusal::BadRules(error) => {
+                return format!("不能按这些规则对局：{}。", rules::faults(error));
+            }
             Refusal::TooManyPieces(side, most) => {
                 let side = match side {
                     Side::White => "白方",
@@ -71,6 +75,12 @@ impl Words for Chinese {
                 return format!("这盘棋的记录从第 {seq} 条起已损坏。");
             }
             Refusal::UnknownGame => "没有这盘棋。",
+            Refusal::TooManyRules => {
+                "本服务器上的自定规则已满，请选用已有人使用的规则或现成的棋种。"
+            }
+            Refusal::RulesFull => {
+                "打开的自定规则对局过多，此局要等服务器重新启动后才能打开；对局没有丢失。"
+            }
             Refusal::BadClock => "这样的用时不能使用。",
             Refusal::NotYourTurn => "还没轮到您走。",
             Refusal::NotYourSeat => "您没有坐在这个位置上。",
@@ -144,6 +154,10 @@ impl Words for Chinese {
         format!("第 {} 个字符：{said}", fault.column)
     }
 
+    fn rules_fault(&self, fault: &RulesTextFault) -> String {
+        rules::fault(fault)
+    }
+
     fn fault_kind(&self, kind: FaultKind) -> &'static str {
         files::kind(kind)
     }
@@ -152,8 +166,8 @@ impl Words for Chinese {
         files::fault(reason)
     }
 
-    fn variant(&self, variant: Variant) -> &'static str {
-        variant.rules().chinese
+    fn variant(&self, rules: &Ruleset) -> &'static str {
+        rules.chinese
     }
 
     fn about(&self, rules: &Ruleset) -> String {

@@ -14,6 +14,7 @@ mod making;
 mod official;
 mod openapi;
 mod overseeing;
+mod own_rules;
 mod page;
 mod records;
 mod rematch;

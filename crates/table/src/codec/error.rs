@@ -43,6 +43,9 @@ pub enum Fault {
     Clock(BadClock),
     /// The terms cannot be played.
     Terms(BadTerms),
+    /// The rules are somebody's own, and the program has made as many different ones as it can
+    /// until it is started anew. The line is good.
+    TooManyRules,
 }
 
 impl fmt::Display for DecodeError {
@@ -59,6 +62,7 @@ impl fmt::Display for DecodeError {
             Fault::Position(unplayable) => fmt::Display::fmt(unplayable, f),
             Fault::Clock(fault) => fmt::Display::fmt(fault, f),
             Fault::Terms(bad) => fmt::Display::fmt(bad, f),
+            Fault::TooManyRules => fmt::Display::fmt(&damier_rules::NotCustom::TooMany, f),
         }
     }
 }

@@ -110,6 +110,11 @@ impl<'a> Reader<'a> {
         &rest[..length]
     }
 
+    /// Everything up to the next space.
+    pub(super) fn word(&mut self) -> &'a str {
+        self.take(|next| next != ' ')
+    }
+
     /// Everything up to the end of the line.
     pub(super) fn take_rest(&mut self) -> &'a str {
         self.take(|_| true)

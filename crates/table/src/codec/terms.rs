@@ -4,11 +4,11 @@ use core::fmt::Write;
 
 use damier_rules::draw::Ending;
 
-use damier_rules::{Side, Variant};
+use damier_rules::Side;
 
 use super::entry::side_name;
 use super::reader::Reader;
-use super::{DecodeError, Fault, VERSION, clock, position};
+use super::{DecodeError, Fault, VERSION, clock, position, variant};
 use crate::{Adjournments, Assistance, Flags, Notices, Terms, Unclear};
 
 /// The line of the terms, without the end of the line.
@@ -19,7 +19,7 @@ pub fn encode_terms(terms: &Terms) -> String {
     };
     format!(
         "{VERSION} terms {} rules={} start={} white={} black={} assistance={} draws-from={}",
-        terms.variant(),
+        variant::encode(terms.variant()),
         terms.draw_rules().id,
         position::encode(terms.start()),
         form(0),
@@ -83,7 +83,7 @@ pub fn decode_terms(line: &str) -> Result<Terms, DecodeError> {
     reader.space()?;
     reader.text("terms")?;
     reader.space()?;
-    let variant = read_variant(&mut reader)?;
+    let variant = variant::decode(&mut reader)?;
     reader.setting("rules=")?;
     let rules_at = reader.place();
     let rules = reader.name("draw rules")?;
@@ -205,12 +205,6 @@ fn read_adjournments(reader: &mut Reader<'_>) -> Result<Adjournments, DecodeErro
         sealer,
         unclear,
     })
-}
-
-fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, DecodeError> {
-    let start = reader.place();
-    let name = reader.name("a variant")?;
-    name.parse().map_err(|_| reader.newer_at(start, "variant"))
 }
 
 fn read_assistance(reader: &mut Reader<'_>) -> Result<Assistance, DecodeError> {

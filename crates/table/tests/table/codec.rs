@@ -1,7 +1,7 @@
 //! The lines that are stored: strict, exact, and clear about what they do not know.
 
 use damier_rules::Side::{Black, White};
-use damier_rules::{Move, Square, Squares, Variant};
+use damier_rules::{Move, RulesText, Square, Squares, Variant};
 use damier_table::codec::{
     LogError, decode_entry, decode_terms, encode_entry, encode_terms, read_game,
 };
@@ -33,6 +33,66 @@ fn the_terms_of_every_variant_and_profile_are_read_again() {
             assert_eq!(decode_terms(&encode_terms(&terms)), Ok(terms));
         }
     }
+}
+
+#[test]
+fn rules_of_ones_own_stand_whole_in_the_terms() {
+    let text = "name: 家规\nlike: russian\nfirst: black\nking: short\ndraw rules: repetition";
+    let text: RulesText = text.parse().unwrap();
+    let variant = Variant::custom(&text.name, &text.rules).unwrap();
+    let line = "1 terms own:name:_家规;board:_8;rows:_3;first:_black;\
+                king:_short;choice:_free;crowning:_in_passing;draw_rules:_repetition;letters:_yes;\
+                capture_sign:_:;results:_1-0 rules=repetition start=initial white=untimed \
+                black=untimed assistance=assisted draws-from=0";
+    assert_eq!(encode_terms(&Terms::standard(variant)), line);
+    assert_eq!(decode_terms(line), Ok(Terms::standard(variant)));
+    for like in Variant::ALL {
+        let text: RulesText = format!("name: own-{like}\nlike: {like}").parse().unwrap();
+        let variant = Variant::custom(&text.name, &text.rules).unwrap();
+        for profile in variant.rules().draw_profiles {
+            let terms = Terms::standard(variant).with_draw_rules(profile.id);
+            let terms = terms.unwrap();
+            assert_eq!(decode_terms(&encode_terms(&terms)), Ok(terms));
+        }
+    }
+}
+
+#[test]
+fn rules_that_cannot_be_read_are_from_a_newer_program_or_badly_written() {
+    let said = |rules: &str| decode_terms(&terms_of_own(rules)).unwrap_err();
+    for newer in [
+        "name:_x;gravity:_low",
+        "name:_x;king:_jumping",
+        "name:_x;rows:_9",
+        "x",
+    ] {
+        assert!(said(newer).is_newer(), "{newer}");
+    }
+    for wrong in [
+        "name:_x;king:_flying",
+        "name:_x;rows:_3;board:_8",
+        "name:_x%41",
+        "name:_x;",
+    ] {
+        let expected = said(wrong).to_string();
+        assert!(
+            expected.starts_with("column 13: expected rules"),
+            "{expected}"
+        );
+    }
+}
+
+#[test]
+fn rules_called_like_a_variant_that_came_later_are_played_under_another_name() {
+    let line = terms_of_own("name:_russian;board:_8;rows:_3");
+    let variant = decode_terms(&line).unwrap().variant();
+    assert_eq!(variant.rules().id, "russian-");
+    assert!(variant.rules().has_flying_kings());
+}
+
+fn terms_of_own(rules: &str) -> String {
+    let rest = &TERMS["1 terms international rules=fmjd".len()..];
+    format!("1 terms own:{rules} rules=none{rest}")
 }
 
 #[test]

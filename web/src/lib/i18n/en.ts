@@ -5,6 +5,7 @@ import { enClock } from './en-clock';
 import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
 import { enOfficial } from './en-official';
+import { enRules } from './en-rules';
 import { enVariants } from './en-variants';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -17,6 +18,7 @@ export const en = {
   ...enDatabase,
   ...enDraws,
   ...enOfficial,
+  ...enRules,
   ...enVariants,
   language: 'English',
   tagline: 'International draughts, by the book',

@@ -6,6 +6,7 @@ import { zhClock } from './zh-clock';
 import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
 import { zhOfficial } from './zh-official';
+import { zhRules } from './zh-rules';
 import { zhVariants } from './zh-variants';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
@@ -17,6 +18,7 @@ export const zh: Catalogue = {
   ...zhDatabase,
   ...zhDraws,
   ...zhOfficial,
+  ...zhRules,
   ...zhVariants,
   language: '中文',
   tagline: '按正式规则下国际跳棋',

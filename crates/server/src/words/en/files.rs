@@ -30,6 +30,7 @@ pub(super) fn fault(reason: &FaultReason) -> String {
             faults(error, Language::English).join("; ")
         }
         FaultReason::TagName(_) => "this is no name of a tag".to_owned(),
+        FaultReason::OwnRules => "games by rules of one's own are not read here".to_owned(),
         FaultReason::GameType(_) => "no variant has this GameType".to_owned(),
         FaultReason::Unexpected(_) => "this does not belong here".to_owned(),
         FaultReason::WithoutMove(_) => "there is no move before it".to_owned(),

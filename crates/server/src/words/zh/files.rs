@@ -43,6 +43,7 @@ pub(super) fn fault(reason: &FaultReason) -> String {
         FaultReason::Quotes => "标签的值应放在双引号之间",
         FaultReason::NotEnded => "前一局没有以 * 或结果结束",
         FaultReason::EmptyGame => "两个结果之间没有对局",
+        FaultReason::OwnRules => "此处不读入自定规则的对局",
         FaultReason::GameType(_) => "没有棋种使用这个编号",
         FaultReason::CommentInComment => "评注之中又开始了评注",
         FaultReason::UnclosedComment => "评注没有结束",
