@@ -1,6 +1,7 @@
 // Every page and dialog of Damier, with a way to bring it about. A scene is given a `visit`, which
 // makes further people with the same settings, and answers the page to judge.
 import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
+import { accountScenes } from './accounts.mjs';
 import { databaseScenes } from './database.mjs';
 import { drawScenes } from './draws.mjs';
 import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
@@ -427,7 +428,7 @@ scenes.push(
   },
 );
 
-scenes.push(...drawScenes(start), ...databaseScenes);
+scenes.push(...drawScenes(start), ...databaseScenes, ...accountScenes);
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */
 export async function settle(page) {

@@ -39,7 +39,7 @@ export class FakeSocket {
   }
 }
 
-const person = { kind: 'person', name: null, level: null, taken: true, present: true } as const;
+const person = { kind: 'person', name: null, account: false, gone: false, level: null, taken: true, present: true } as const;
 
 export function state(
   seq: number,

@@ -93,13 +93,27 @@ pub enum ErrorCode {
     SettingUp,
     /// The game is adjourned, or is not, or cannot be.
     Adjourned,
+    /// Nobody is signed in.
+    NotSignedIn,
+    /// The name, the password or the code is wrong.
+    BadSignIn,
+    /// Somebody has the name, or one that looks like it.
+    NameTaken,
+    /// Nobody can have the name; the message says why.
+    BadName,
+    /// The password is too easy to guess.
+    BadPassword,
+    /// The seek has been taken up or taken back, or is one's own.
+    SeekGone,
+    /// Such a game does not count for the ratings.
+    NotRated,
     /// A fault of the server.
     Internal,
 }
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 44] = [
+    pub const ALL: [Self; 51] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -143,6 +157,13 @@ impl ErrorCode {
         Self::BadRuling,
         Self::SettingUp,
         Self::Adjourned,
+        Self::NotSignedIn,
+        Self::BadSignIn,
+        Self::NameTaken,
+        Self::BadName,
+        Self::BadPassword,
+        Self::SeekGone,
+        Self::NotRated,
         Self::Internal,
     ];
 }

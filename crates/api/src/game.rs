@@ -89,6 +89,10 @@ pub struct NewGame {
     /// when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjournments: Option<Adjournments>,
+    /// Whether it counts for the ratings: between two who are signed in, from the usual beginning,
+    /// with the same time for both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
 }
 
 /// How a game may be adjourned.
@@ -252,6 +256,8 @@ pub struct Game {
     pub terms: GameTerms,
     /// When it was made, in milliseconds since 1970.
     pub created_at: i64,
+    /// Whether it counts for the ratings.
+    pub rated: bool,
     /// The start position.
     pub start: Position,
     /// What the reader is in it.

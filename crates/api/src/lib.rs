@@ -14,6 +14,7 @@
 //! assert_eq!(act, Act::Move(ByMove::Squares { from: 32, to: 28, captures: None }));
 //! ```
 
+mod account;
 mod act;
 mod archive;
 mod board;
@@ -22,10 +23,16 @@ mod clock;
 mod error;
 mod game;
 mod listing;
+mod lobby;
 mod official;
+mod player;
 mod socket;
 mod state;
 
+pub use account::{
+    Account, AccountChoices, AccountMade, Me, NewAccount, Nothing, PasswordChange, PasswordProof,
+    Recovery, RecoveryCodes, SignIn, SignedIn,
+};
 pub use act::{Act, ActRequest, ActStored, ByMove};
 pub use archive::{
     ArchivedGame, Collection, Database, Explorer, ExplorerMove, ExplorerQuery, ExplorerStep,
@@ -44,10 +51,15 @@ pub use listing::{
     DrawRule, DrawRules, Level, OwnRules, Removal, RuleCard, RuleLine, RuleTopic, RulesRequest,
     SquarePlace, Texts, Variant,
 };
+pub use lobby::{FromLobby, OpenSeek, RatingNow, SeekAsk, ToLobby};
 pub use official::{
     Accepted, Adjournment, AdjournmentStage, ArbiterGame, ArbiterSeat, ArbiterState, Bound, By,
     Cell, Complaint, Doing, Ground, HandDid, HandSide, Hands, Held, Irregular, LogLine, PieceKind,
     Ruled, SetUpStep, Sheets, Showing, Slip, Standing, Wood,
+};
+pub use player::{
+    NewReport, PlayerGame, PlayerGames, PlayerOpponent, Profile, RatingIn, RatingPoint, Speed,
+    TieChange, Ties,
 };
 pub use socket::{FromClient, FromRoom, FromServer, Seats};
 pub use state::{

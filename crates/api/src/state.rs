@@ -143,6 +143,10 @@ pub struct Player {
     /// The name, if one was given.
     #[schema(required = true)]
     pub name: Option<String>,
+    /// Whether the name is that of an account, so that nobody else can have it.
+    pub account: bool,
+    /// Whether it was the seat of an account that is gone.
+    pub gone: bool,
     /// The engine's level.
     #[schema(required = true)]
     pub level: Option<u8>,

@@ -3,7 +3,8 @@
 //! [`Rating`] is a player's strength by Glicko-2, for each variant and [`Speed`]. [`Simul`] is one
 //! host against many guests (article 11.1.2), seeing the boards or not (11.1.5): who sits where,
 //! where the host goes next, what is still needed. The games themselves are games of
-//! [`damier_table`]; what happens in them is reported.
+//! [`damier_table`]; what happens in them is reported. [`Name`] is what somebody is known by, told
+//! apart from names that look like it.
 //!
 //! ```
 //! use damier_club::{Conditions, Player, Simul, SimulAct, SimulEntry};
@@ -23,13 +24,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Lobby`] is where people look for an opponent.
+//!
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
+mod lobby;
+mod name;
 mod player;
 mod rating;
 mod simul;
 mod speed;
 
+pub use lobby::{Ask, Asked, Lobby, LobbyLimits, LobbyRefusal, Pairing, Seek, SeekId};
+pub use name::{BadName, Name};
 pub use player::{BadPlayer, Player};
 pub use rating::{BadRating, Rating, Score};
 pub use simul::{

@@ -19,6 +19,7 @@ use crate::config::Settings;
 use crate::headers::{dress, guard};
 use crate::limits::Gauge;
 use crate::listener::{Limited, Peer};
+use crate::lobby::Foyer;
 use crate::recovery::Recovery;
 use crate::routes::{self, LONGEST_BODY};
 use crate::shared::{Shared, stopped, stored};
@@ -72,6 +73,7 @@ impl App {
         for game in waiting {
             shared.open_room(&game);
         }
+        tokio::spawn(Foyer::keep_tidy(shared.downgrade()));
         tokio::spawn(heartbeat(shared.clone()));
         Ok(Self { shared })
     }

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::refusal::Refusal;
-use crate::session::{Asking, Secure, Session};
+use crate::session::{Secure, Session};
 use crate::shared::Shared;
 
 /// A file of the page.
@@ -29,7 +29,6 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Serves a file, or the page for an address that only the page knows.
 pub(crate) async fn serve(
     State(_): State<Shared>,
-    Asking(session): Asking,
     Secure(secure): Secure,
     method: Method,
     uri: Uri,
@@ -49,7 +48,7 @@ pub(crate) async fn serve(
         return Err(Refusal::NotFound);
     };
     let mut response = file.answer(&headers);
-    if file.path == "index.html" && session.is_none() {
+    if file.path == "index.html" && Session::of(&headers).is_none() {
         // Before the page asks for anything, so that two requests cannot be given two cookies.
         let (_, cookie) = Session::issue(secure)?;
         response.headers_mut().insert(SET_COOKIE, cookie);

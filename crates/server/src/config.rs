@@ -40,6 +40,8 @@ pub struct Settings {
     pub importers: Importers,
     /// The largest file that is imported, in bytes.
     pub largest_import: u64,
+    /// How passwords are hashed.
+    pub hashing: Hashing,
     /// Whether games that end here become part of the game database, which everybody can read.
     pub keep_played: bool,
 }
@@ -56,7 +58,31 @@ impl Default for Settings {
             ping: Duration::from_secs(25),
             importers: Importers::default(),
             largest_import: 256 << 20,
+            hashing: Hashing::default(),
             keep_played: true,
+        }
+    }
+}
+
+/// What hashing a password costs: with argon2id, and noted with each hash.
+#[derive(Clone, Copy, Debug)]
+pub struct Hashing {
+    /// Memory in KiB.
+    pub memory_kib: u32,
+    /// Passes over it.
+    pub passes: u32,
+    /// Passwords that are hashed at once; others wait.
+    pub at_once: usize,
+}
+
+impl Default for Hashing {
+    /// As OWASP advises: 19 MiB and two passes. Half of the cores stay free for games.
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            memory_kib: 19_456,
+            passes: 2,
+            at_once: (cores / 2).max(1),
         }
     }
 }

@@ -17,6 +17,7 @@
 //! # Ok(()) }
 //! ```
 
+mod accounts;
 mod adjourning;
 mod app;
 mod archive;
@@ -27,12 +28,14 @@ mod headers;
 mod language;
 mod limits;
 mod listener;
+mod lobby;
 mod log;
 mod making;
 mod metrics;
 mod overseers;
 mod own_rules;
 mod permission;
+mod ratings;
 mod recovery;
 mod refusal;
 mod room;
@@ -48,11 +51,12 @@ mod shared;
 mod thinking;
 mod time;
 mod unfinished;
+mod who;
 mod wooden;
 mod words;
 
 pub use app::App;
-pub use config::{Config, Settings};
+pub use config::{Config, Hashing, Settings};
 pub use limits::{Limits, Rate};
 pub use permission::Importers;
 pub use serve::{ServeError, serve};

@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use damier_club::LobbyLimits;
+
 /// What is allowed. All limits are per process.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -28,6 +30,14 @@ pub struct Limits {
     pub own_rules: usize,
     /// Rules that nobody has brought yet, of one address; `None` for as many as it likes.
     pub rate_of_rules: Option<Rate>,
+    /// Passwords and codes that one address may try.
+    pub sign_ins_of_address: Option<Rate>,
+    /// Passwords and codes that may be tried at one name, by everybody together.
+    pub sign_ins_of_name: Option<Rate>,
+    /// Accounts that are made at one address. A school may share one.
+    pub accounts_of_address: Option<Rate>,
+    /// Seeks in the lobby.
+    pub seeks: LobbyLimits,
 }
 
 impl Default for Limits {
@@ -51,6 +61,19 @@ impl Default for Limits {
                 each_second: 0.02,
                 burst: 50.0,
             }),
+            sign_ins_of_address: Some(Rate {
+                each_second: 0.2,
+                burst: 40.0,
+            }),
+            sign_ins_of_name: Some(Rate {
+                each_second: 0.05,
+                burst: 20.0,
+            }),
+            accounts_of_address: Some(Rate {
+                each_second: 1.0 / 60.0,
+                burst: 60.0,
+            }),
+            seeks: LobbyLimits::default(),
         }
     }
 }
@@ -68,6 +91,13 @@ impl Limits {
             unfinished_each: usize::MAX,
             own_rules: usize::MAX,
             rate_of_rules: None,
+            sign_ins_of_address: None,
+            sign_ins_of_name: None,
+            accounts_of_address: None,
+            seeks: LobbyLimits {
+                from_source: usize::MAX,
+                ..LobbyLimits::default()
+            },
         }
     }
 }

@@ -8,11 +8,12 @@ use damier_api as api;
 use damier_notation::fen;
 use damier_rules::draw::Ending;
 use damier_rules::{Position, Removal, Ruleset, Side, Variant};
-use damier_store::{CreateError, GameId, Holder, Line, NewGame, Seat};
+use damier_store::{AccountId, CreateError, GameId, Hash, Holder, Line, NewGame, Seat};
 use damier_table::{
     Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Moment, Notices, Span, Terms, codec,
 };
 
+use crate::accounts::AccountRefusal;
 use crate::adjourning;
 use crate::refusal::Refusal;
 use crate::room::kind_text;
@@ -20,18 +21,19 @@ use crate::secret;
 use crate::session::Session;
 use crate::shared::{Shared, stored};
 use crate::thinking::LEVELS;
+use crate::who::Who;
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// Makes a game and opens its room.
+/// Makes a game and opens its room. Its invitations are those of the browser.
 ///
 /// # Errors
 ///
 /// A [`Refusal`] when such a game cannot be played or stored; then there is none.
 pub(crate) async fn make(
     shared: &Shared,
-    session: &Session,
+    by: (&Session, Who),
     address: IpAddr,
     request: api::NewGame,
 ) -> Result<GameId, Refusal> {
@@ -39,21 +41,8 @@ pub(crate) async fn make(
     let now = shared.clock.now();
     let rules = request.rules.as_deref();
     let variant = shared.own_rules.variant(&request.variant, rules, address)?;
-    let game = prepare(&id, session, now, variant, request)?;
-    shared.unfinished.add(address, id.clone(), now)?;
-    let storage = Arc::clone(&shared.storage);
-    if let Err(error) = stored(|done| storage.create(game, done)).await {
-        shared.unfinished.remove(&id);
-        return Err(match error {
-            CreateError::Store(error) => error.into(),
-            // Sixty bits of chance do not meet twice.
-            CreateError::Exists | CreateError::RematchTaken => Refusal::Internal,
-        });
-    }
-    shared.metrics.games_made.fetch_add(1, Relaxed);
-    tracing::info!(game = %id, "game made");
-    shared.open_room(&id);
-    Ok(id)
+    let game = prepare(&id, by, now, variant, request)?;
+    keep(shared, address, game).await
 }
 
 /// A name as it may be shown: trimmed, not too long, without control characters.
@@ -77,14 +66,117 @@ pub(crate) fn name(name: Option<String>) -> Result<Option<String>, Refusal> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
+/// A game between friends as it is without any wish.
+pub(crate) fn friendly(variant: &str, side: api::SideChoice) -> api::NewGame {
+    api::NewGame {
+        variant: variant.to_owned(),
+        draw_rules: None,
+        start: None,
+        side,
+        name: None,
+        opponent: api::Opponent::Friend,
+        clock: None,
+        assistance: None,
+        arbiter: None,
+        notices: None,
+        flags: None,
+        draw_offers_from: None,
+        draw_offers_within: None,
+        draw_endings: Vec::new(),
+        sheets: None,
+        set_up: None,
+        adjournments: None,
+        rated: None,
+        rules: None,
+    }
+}
+
+/// Somebody who sits down at a game that is made for him.
+pub(crate) struct Seated {
+    /// What he holds the seat by.
+    pub(crate) hash: Hash,
+    /// His account, if he is signed in.
+    pub(crate) account: Option<AccountId>,
+    /// His name.
+    pub(crate) name: Option<String>,
+}
+
+/// Makes a game between two who have found one another, White's seat first; it begins at once.
+///
+/// # Errors
+///
+/// As [`make`].
+pub(crate) async fn make_between(
+    shared: &Shared,
+    address: IpAddr,
+    request: api::NewGame,
+    seats: [Seated; 2],
+) -> Result<GameId, Refusal> {
+    let id = GameId::new(secret::game_id()?);
+    let now = shared.clock.now();
+    let terms = terms(variant_named(&request.variant)?, &request)?;
+    let [white, black] = &seats;
+    let rated = request.rated.unwrap_or(false);
+    if rated && (white.account.is_none() || black.account.is_none()) {
+        return Err(AccountRefusal::NotSignedIn.into());
+    }
+    let game = NewGame {
+        id: id.clone(),
+        created: now,
+        kind: kind_text(api::Kind::Friend).to_owned(),
+        timed: terms.clocks().is_some(),
+        terms: codec::encode_terms(&terms),
+        rated,
+        seats: seats.map(|seated| Seat {
+            name: seated.name,
+            session: Some(seated.hash),
+            account: seated.account,
+            ..Seat::free_person()
+        }),
+        arbiter: None,
+        lines: vec![beginning(now)],
+        rematch_of: None,
+    };
+    keep(shared, address, game).await
+}
+
+/// The first entry of a game that begins at once.
+fn beginning(now: i64) -> Line {
+    let begin = Entry::new(Moment::from_millis(now), Actor::Server, Act::Begin);
+    Line {
+        at: now,
+        text: codec::encode_entry(&begin),
+    }
+}
+
+/// Stores a game and opens its room.
+async fn keep(shared: &Shared, address: IpAddr, game: NewGame) -> Result<GameId, Refusal> {
+    let id = game.id.clone();
+    shared.unfinished.add(address, id.clone(), game.created)?;
+    let storage = Arc::clone(&shared.storage);
+    if let Err(error) = stored(|done| storage.create(game, done)).await {
+        shared.unfinished.remove(&id);
+        return Err(match error {
+            CreateError::Store(error) => error.into(),
+            // Sixty bits of chance do not meet twice.
+            CreateError::Exists | CreateError::RematchTaken => Refusal::Internal,
+        });
+    }
+    shared.metrics.games_made.fetch_add(1, Relaxed);
+    tracing::info!(game = %id, "game made");
+    shared.open_room(&id);
+    Ok(id)
+}
+
 fn prepare(
     id: &GameId,
-    session: &Session,
+    (session, who): (&Session, Who),
     now: i64,
     variant: Variant,
     request: api::NewGame,
 ) -> Result<NewGame, Refusal> {
     let terms = terms(variant, &request)?;
+    let rated = request.rated.unwrap_or(false);
     let arbiter = terms.arbiter().then(|| Seat {
         invite: Some(secret::hash(&session.arbiter_invite(id.as_str()))),
         ..Seat::free_person()
@@ -97,27 +189,29 @@ fn prepare(
     };
     let me = Seat {
         name: name(request.name)?,
-        session: Some(session.hash),
+        session: who.hash(),
+        account: who.account(),
         ..Seat::free_person()
     };
-    let (kind, other) = opponent(id, session, request.opponent)?;
+    let (kind, other) = opponent(id, (session, who), request.opponent)?;
     let lines = match kind {
         // It begins when the friend comes.
         api::Kind::Friend => Vec::new(),
-        api::Kind::Engine | api::Kind::Screen => {
-            let begin = Entry::new(Moment::from_millis(now), Actor::Server, Act::Begin);
-            vec![Line {
-                at: now,
-                text: codec::encode_entry(&begin),
-            }]
-        }
+        api::Kind::Engine | api::Kind::Screen => vec![beginning(now)],
     };
+    if rated && kind != api::Kind::Friend {
+        return Err(Refusal::NotRated);
+    }
+    if rated && who.account().is_none() {
+        return Err(AccountRefusal::NotSignedIn.into());
+    }
     Ok(NewGame {
         id: id.clone(),
         created: now,
         kind: kind_text(kind).to_owned(),
         timed: terms.clocks().is_some(),
         terms: codec::encode_terms(&terms),
+        rated,
         seats: if own == Side::White {
             [me, other]
         } else {
@@ -132,7 +226,7 @@ fn prepare(
 /// How the game is played, and the seat of the other side.
 fn opponent(
     id: &GameId,
-    session: &Session,
+    (session, who): (&Session, Who),
     opponent: api::Opponent,
 ) -> Result<(api::Kind, Seat), Refusal> {
     let free = Seat::free_person();
@@ -147,7 +241,7 @@ fn opponent(
             (api::Kind::Friend, Seat { invite, ..free })
         }
         api::Opponent::Screen => {
-            let session = Some(session.hash);
+            let session = who.hash();
             (api::Kind::Screen, Seat { session, ..free })
         }
     })
@@ -166,7 +260,33 @@ pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Refusal
     Ok(position)
 }
 
-fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, Refusal> {
+/// Whether such a game can be rated: by the rules of a variant, from the usual beginning, with the
+/// same time for both.
+fn may_be_rated(request: &api::NewGame) -> bool {
+    let clock = request.clock.as_ref();
+    let usual = request.start.is_none() && request.rules.is_none();
+    usual && clock.is_none_or(|clock| clock.white == clock.black)
+}
+
+/// A variant by its name.
+///
+/// # Errors
+///
+/// That there is none.
+pub(crate) fn variant_named(name: &str) -> Result<Variant, Refusal> {
+    name.parse()
+        .map_err(|_| Refusal::UnknownVariant(name.to_owned()))
+}
+
+/// The terms of a game that is asked for.
+///
+/// # Errors
+///
+/// A [`Refusal`] when such a game cannot be played.
+pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, Refusal> {
+    if request.rated == Some(true) && !may_be_rated(request) {
+        return Err(Refusal::NotRated);
+    }
     let start = match &request.start {
         Some(text) => position(variant, text)?,
         None => Position::start(variant),

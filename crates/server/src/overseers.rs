@@ -10,6 +10,8 @@ use std::time::Duration;
 use damier_store::{GameId, Hash};
 use tokio::sync::Notify;
 
+use crate::who::Who;
+
 /// What changes within this time is told together.
 const TOGETHER: Duration = Duration::from_millis(50);
 
@@ -28,20 +30,22 @@ struct Changes {
 /// One socket of an arbiter; it is no longer told of anything once dropped.
 pub(crate) struct Overseer {
     overseers: Arc<Overseers>,
-    session: Hash,
+    who: Who,
     changes: Arc<Changes>,
 }
 
 impl Overseers {
-    /// Somebody looks at all the games whose arbiter this browser is.
-    pub(crate) fn enter(self: &Arc<Self>, session: Hash) -> Overseer {
+    /// Somebody looks at all the games whose arbiter he is.
+    pub(crate) fn enter(self: &Arc<Self>, who: Who) -> Overseer {
         let changes = Arc::<Changes>::default();
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        all.entry(session).or_default().push(Arc::clone(&changes));
+        for hash in who.hashes() {
+            all.entry(hash).or_default().push(Arc::clone(&changes));
+        }
         drop(all);
         Overseer {
             overseers: Arc::clone(self),
-            session,
+            who,
             changes,
         }
     }
@@ -91,10 +95,12 @@ impl Drop for Overseer {
             .all
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if let Some(changes) = all.get_mut(&self.session) {
-            changes.retain(|one| !Arc::ptr_eq(one, &self.changes));
-            if changes.is_empty() {
-                all.remove(&self.session);
+        for hash in self.who.hashes() {
+            if let Some(changes) = all.get_mut(&hash) {
+                changes.retain(|one| !Arc::ptr_eq(one, &self.changes));
+                if changes.is_empty() {
+                    all.remove(&hash);
+                }
             }
         }
     }
@@ -109,7 +115,8 @@ mod tests {
     async fn what_changes_often_is_told_once_and_only_to_its_arbiter() {
         let overseers = Arc::<Overseers>::default();
         let (mine, other) = (secret::hash("mine"), secret::hash("other"));
-        let (here, there) = (overseers.enter(mine), overseers.enter(other));
+        let enter = |hash| overseers.enter(Who::new(Some(hash), None));
+        let (here, there) = (enter(mine), enter(other));
         let games = [GameId::new("a"), GameId::new("b")];
         for _ in 0..1_000 {
             for game in &games {
@@ -129,7 +136,8 @@ mod tests {
     fn who_has_gone_is_forgotten() {
         let overseers = Arc::<Overseers>::default();
         let session = secret::hash("mine");
-        let (one, two) = (overseers.enter(session), overseers.enter(session));
+        let who = Who::new(Some(session), None);
+        let (one, two) = (overseers.enter(who), overseers.enter(who));
         assert_eq!(overseers.count(), 2);
         drop(one);
         overseers.note(session, &GameId::new("a"));

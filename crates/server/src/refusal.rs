@@ -3,12 +3,14 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
+use damier_club::LobbyRefusal;
 use damier_notation::fen::FenError;
 use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
 use damier_table::{NoClaim, NoOffer};
 use serde_json::{Map, Value, json};
 
+use crate::accounts::AccountRefusal;
 use crate::language::Language;
 
 /// A reason for refusing, with what is known about it.
@@ -155,6 +157,12 @@ pub(crate) enum Refusal {
     TooManyConnections,
     /// Too many games that are not over.
     TooManyGames,
+    /// Not in the lobby, or not now.
+    Lobby(LobbyRefusal),
+    /// The game cannot be rated.
+    NotRated,
+    /// An account cannot be made, used or changed so.
+    Account(AccountRefusal),
     /// Storage failed.
     Storage(StoreError),
     /// The game's log cannot be followed from this entry on.
@@ -287,6 +295,11 @@ impl Refusal {
                 ErrorCode::TooMany
             }
             Self::MayNotImport => ErrorCode::NotAllowed,
+            Self::Account(refusal) => refusal.code(),
+            Self::NotRated => ErrorCode::NotRated,
+            Self::Lobby(LobbyRefusal::TooManyEach(_) | LobbyRefusal::TooMany) => ErrorCode::TooMany,
+            Self::Lobby(LobbyRefusal::MayNotMeet) => ErrorCode::NotAllowed,
+            Self::Lobby(_) => ErrorCode::SeekGone,
             Self::Storage(_) | Self::BrokenLog { .. } | Self::RulesFull => ErrorCode::Storage,
             Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
             Self::NotFound | Self::NoDatabase | Self::UnknownCollection => ErrorCode::NotFound,
@@ -303,13 +316,20 @@ impl Refusal {
             | ErrorCode::BadPosition
             | ErrorCode::BadRules
             | ErrorCode::BadClock
+            | ErrorCode::BadName
+            | ErrorCode::NotRated
+            | ErrorCode::BadPassword
             | ErrorCode::IllegalMove
             | ErrorCode::AmbiguousMove => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::NotYourSeat
             | ErrorCode::BadInvite
             | ErrorCode::ForbiddenOrigin
+            | ErrorCode::BadSignIn
             | ErrorCode::NotAllowed => StatusCode::FORBIDDEN,
+            ErrorCode::NotSignedIn => StatusCode::UNAUTHORIZED,
             ErrorCode::SeatTaken
+            | ErrorCode::SeekGone
+            | ErrorCode::NameTaken
             | ErrorCode::NotYourTurn
             | ErrorCode::Stale
             | ErrorCode::GameOver

@@ -30,6 +30,7 @@ use crate::log::Told;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 use crate::thinking::Thought;
+use crate::who::Who;
 
 pub(crate) use acts::Asked;
 pub(crate) use load::kind_text;
@@ -62,9 +63,9 @@ pub(crate) enum Command {
         /// Whom to tell.
         answer: Answer,
     },
-    /// Gives the free seat to a browser.
+    /// Gives the free seat to somebody.
     Join {
-        session: Hash,
+        who: Who,
         invite: Hash,
         name: Option<String>,
         at: i64,
@@ -72,7 +73,7 @@ pub(crate) enum Command {
     },
     /// Asks for another game.
     Rematch {
-        session: Option<Hash>,
+        who: Who,
         at: i64,
         reply: Reply<Option<GameId>>,
     },
@@ -99,6 +100,8 @@ pub(crate) enum Command {
     Fen(Reply<String>),
     /// Hands the game over to the database, if it is over.
     Keep(Reply<()>),
+    /// Reads the game anew: who sits there has changed.
+    Refresh,
     /// The engine has thought.
     Thought(u64, Thought),
 }
@@ -106,8 +109,8 @@ pub(crate) enum Command {
 /// Who looks at a game.
 #[derive(Clone)]
 pub(crate) struct Viewer {
-    /// What his browser is known by.
-    pub(crate) session: Option<Hash>,
+    /// What he is known by.
+    pub(crate) who: Who,
     /// The invitation that his browser would have made for this game.
     pub(crate) invite: Option<String>,
     /// The same for the arbiter's seat.
@@ -144,7 +147,7 @@ impl Command {
                 ..
             }
             | Self::Leave(_) => false,
-            Self::Refuse { .. } | Self::Thought(..) => false,
+            Self::Refuse { .. } | Self::Refresh | Self::Thought(..) => false,
         };
     }
 }
@@ -233,16 +236,16 @@ impl Room {
                 self.answer(answer, outcome);
             }
             Command::Join {
-                session,
+                who,
                 invite,
                 name,
                 at,
                 reply,
             } => {
-                let _ = reply.send(self.join(session, invite, name, at).await);
+                let _ = reply.send(self.join(who, invite, name, at).await);
             }
-            Command::Rematch { session, at, reply } => {
-                let _ = reply.send(self.rematch(session, at).await);
+            Command::Rematch { who, at, reply } => {
+                let _ = reply.send(self.rematch(who, at).await);
             }
             Command::Watch {
                 viewer,
@@ -266,6 +269,11 @@ impl Room {
             Command::Keep(reply) => {
                 self.keep();
                 let _ = reply.send(Ok(()));
+            }
+            Command::Refresh => {
+                if let Err(refusal) = self.reload().await {
+                    tracing::warn!(game = %self.record.id, code = ?refusal.code(), "not read anew");
+                }
             }
             Command::Thought(turn, thought) => self.thought(turn, thought).await,
         }

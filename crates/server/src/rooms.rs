@@ -63,6 +63,19 @@ impl Shared {
         receive.await.unwrap_or(Err(Refusal::Internal))
     }
 
+    /// Has a room that is open read its game anew, after it was changed beside it.
+    pub(crate) async fn refresh(&self, game: &GameId) {
+        let door = {
+            let doors = self.rooms.doors.lock();
+            let doors = doors.unwrap_or_else(PoisonError::into_inner);
+            doors.get(game).cloned()
+        };
+        if let Some(door) = door {
+            // A room that closes meanwhile is read anew when it opens.
+            let _ = door.send(Command::Refresh).await;
+        }
+    }
+
     /// Shuts a room unless somebody is at the door; true when it is shut.
     pub(crate) fn shut_room(&self, game: &GameId, inbox: &mut mpsc::Receiver<Command>) -> bool {
         let mut doors = self

@@ -1,11 +1,14 @@
 //! The addresses that the server answers at.
 
+mod account;
 mod arbiter;
 mod database;
 mod games;
 mod line;
 mod listing;
+mod lobby;
 mod operations;
+mod players;
 mod room_socket;
 mod socket;
 
@@ -19,6 +22,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::refusal::Refusal;
 use crate::shared::Shared;
+
+pub(crate) use games::viewer;
 
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
@@ -34,7 +39,14 @@ pub(crate) const IMPORTS: &str = "/api/database/imports";
         description = "Play draughts: make a game, join it, play, watch. docs/http-api.md says \
                        what a schema cannot.",
     ),
-    components(schemas(api::FromClient, api::FromServer, api::FromRoom, api::ErrorBody))
+    components(schemas(
+        api::FromClient,
+        api::FromServer,
+        api::FromRoom,
+        api::ToLobby,
+        api::FromLobby,
+        api::ErrorBody
+    ))
 )]
 struct Document;
 
@@ -43,6 +55,9 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(listing::router())
         .merge(games::router())
+        .merge(account::router())
+        .merge(players::router())
+        .merge(lobby::router())
         .merge(arbiter::router())
         .merge(database::router())
         .merge(room_socket::router())

@@ -5,13 +5,13 @@ use damier_notation::pdn::{
     self, Beside, Game, Ply, SetUp, Stray, StrayKind, Termination, utc_date, utc_time,
 };
 use damier_rules::{Move, Position, Side};
-use damier_store::{GameRecord, Holder};
-use damier_table::{self as table, Cause, Irregularity, Kind, TimeControl, Verdict, Wood};
+use damier_store::{GameRecord, Holder, StoredGame};
+use damier_table::{self as table, Cause, Irregularity, Kind, TimeControl, Verdict, Wood, codec};
 use std::collections::BTreeSet;
 
 use crate::board;
 use crate::language::Language;
-use crate::log::Told;
+use crate::log::{self, Told};
 
 /// What is written, and for whom.
 pub(crate) struct ScoreSheet<'a> {
@@ -25,6 +25,29 @@ pub(crate) struct ScoreSheet<'a> {
     /// Whether he may see what White and Black have written on their own sheets.
     pub(crate) sheets: [bool; 2],
     pub(crate) language: Language,
+}
+
+/// A stored game as everybody may read it once it is over; none where it is not, or cannot be read.
+pub(crate) fn of_stored(stored: &StoredGame, language: Language) -> Option<String> {
+    let mut game = table::Game::new(codec::decode_terms(&stored.record.terms).ok()?);
+    let mut notes = Vec::new();
+    for line in &stored.lines {
+        let entry = codec::decode_entry(&line.text).ok()?;
+        let told = log::follow(&mut game, &entry, false).ok()?;
+        if told.is_noteworthy() {
+            notes.push(told);
+        }
+    }
+    game.result()?;
+    let sheet = ScoreSheet {
+        record: &stored.record,
+        game: &game,
+        notes: &notes,
+        told: true,
+        sheets: [game.terms().sheets(); 2],
+        language,
+    };
+    Some(sheet.pdn())
 }
 
 impl ScoreSheet<'_> {

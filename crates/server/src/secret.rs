@@ -18,6 +18,22 @@ pub(crate) fn session() -> Result<String, Refusal> {
     text(52)
 }
 
+/// A code that gives an account back, as it is shown: 80 bits in four groups.
+pub(crate) fn recovery_code() -> Result<String, Refusal> {
+    let text = text(16)?;
+    Ok([&text[..4], &text[4..8], &text[8..12], &text[12..]].join("-"))
+}
+
+/// What a password is hashed with.
+pub(crate) fn salt() -> Result<[u8; 16], Refusal> {
+    bytes()
+}
+
+/// What the seats of an account are held by.
+pub(crate) fn holder() -> Result<Hash, Refusal> {
+    bytes()
+}
+
 /// A fair coin.
 pub(crate) fn coin() -> Result<bool, Refusal> {
     Ok(bytes::<1>()?[0] & 1 == 1)

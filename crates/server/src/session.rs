@@ -4,15 +4,18 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{COOKIE, HOST, ORIGIN};
+use axum::http::header::{COOKIE, HOST, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use damier_store::Hash;
 
+use crate::accounts::{AccountRefusal, Signed};
 use crate::listener::Peer;
+use crate::making;
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::shared::Shared;
+use crate::who::Who;
 
 const NAME: &str = "damier";
 /// Longest that a browser keeps the cookie, in seconds; 400 days is what browsers allow.
@@ -74,26 +77,82 @@ impl Session {
 }
 
 /// Anything else was not made here.
-fn plausible(secret: &str) -> bool {
+pub(crate) fn plausible(secret: &str) -> bool {
     secret.len() == 52 && secret.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// The browser, if it has a cookie.
+/// The one who asks.
 #[derive(Clone)]
-pub(crate) struct Asking(pub(crate) Option<Session>);
+pub(crate) struct Asking {
+    /// His browser, if it has a cookie.
+    pub(crate) session: Option<Session>,
+    /// His account, if he is signed in.
+    pub(crate) signed: Option<Signed>,
+    /// What he is known by.
+    pub(crate) who: Who,
+}
 
 impl Asking {
-    /// What it is known by.
-    pub(crate) fn hash(&self) -> Option<Hash> {
-        self.0.as_ref().map(|session| session.hash)
+    /// The same with a browser that is known: it gets a session if it has none. The headers tell
+    /// it of that.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Internal`] without a source of randomness.
+    pub(crate) fn seated(self, secure: bool) -> Result<(Self, Session, HeaderMap), Refusal> {
+        let mut headers = HeaderMap::new();
+        let session = match &self.session {
+            Some(session) => session.clone(),
+            None => {
+                let (session, cookie) = Session::issue(secure)?;
+                headers.insert(SET_COOKIE, cookie);
+                session
+            }
+        };
+        let asking = Self {
+            who: self.who.in_browser(session.hash),
+            session: Some(session.clone()),
+            signed: self.signed,
+        };
+        Ok((asking, session, headers))
+    }
+
+    /// The one who is signed in.
+    ///
+    /// # Errors
+    ///
+    /// That nobody is.
+    pub(crate) fn signed(&self) -> Result<&Signed, Refusal> {
+        let signed = self.signed.as_ref();
+        signed.ok_or_else(|| AccountRefusal::NotSignedIn.into())
+    }
+
+    /// The name on a seat that he takes: his account's, or else what he gives.
+    ///
+    /// # Errors
+    ///
+    /// That it is no name.
+    pub(crate) fn name(&self, given: Option<String>) -> Result<Option<String>, Refusal> {
+        match &self.signed {
+            Some(signed) => Ok(Some(signed.account.name.clone())),
+            None => making::name(given),
+        }
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Asking {
-    type Rejection = Infallible;
+impl FromRequestParts<Shared> for Asking {
+    type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self(Session::of(&parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Refusal> {
+        let session = Session::of(&parts.headers);
+        let browser = session.as_ref().map(|session| session.hash);
+        let signed = Signed::of(shared, &parts.headers).await?;
+        let owner = signed.as_ref().map(Signed::owner);
+        Ok(Self {
+            who: Who::new(browser, owner),
+            session,
+            signed,
+        })
     }
 }
 

@@ -8,9 +8,11 @@ use std::sync::{Arc, Weak};
 use damier_store::{Storage, StoreError};
 use tokio::sync::watch;
 
+use crate::accounts::Desk;
 use crate::archive::{Played, Shelf};
 use crate::config::Settings;
 use crate::limits::{Buckets, Gauge};
+use crate::lobby::Foyer;
 use crate::metrics::Metrics;
 use crate::overseers::Overseers;
 use crate::own_rules::OwnRules;
@@ -36,6 +38,10 @@ pub(crate) struct Parts {
     /// Rules that players have brought.
     pub(crate) own_rules: OwnRules,
     pub(crate) rooms: Rooms,
+    /// Those who look for an opponent.
+    pub(crate) foyer: Foyer,
+    /// Signing in.
+    pub(crate) desk: Desk,
     /// Arbiters who look at all their games.
     pub(crate) overseers: Arc<Overseers>,
     pub(crate) recovery: Recovery,
@@ -84,6 +90,8 @@ impl Shared {
             unfinished: Unfinished::new(limits.unfinished_each),
             own_rules: OwnRules::new(&limits),
             rooms: Rooms::default(),
+            foyer: Foyer::new(limits.seeks),
+            desk: Desk::new(&settings),
             overseers: Arc::default(),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),

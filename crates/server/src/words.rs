@@ -3,6 +3,7 @@
 //! A language is an implementation of [`Words`]; a text that is missing does not compile. Codes
 //! that come from the rules as text are looked up, and a test asks for every one of them.
 
+mod accounts;
 mod en;
 mod zh;
 
@@ -143,6 +144,7 @@ pub(crate) fn result(language: Language, result: &GameResult) -> String {
 mod tests {
     use super::*;
     use crate::refusal::{BadRuling, Hindrance, Illegal};
+    use damier_club::LobbyRefusal;
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
@@ -287,6 +289,18 @@ mod tests {
             StoreError::Other("o".into()),
         ];
         all.extend(failures.map(Refusal::Storage));
+        let lobby = [
+            LobbyRefusal::NotHere,
+            LobbyRefusal::Gone,
+            LobbyRefusal::Own,
+            LobbyRefusal::NotOwn,
+            LobbyRefusal::MayNotMeet,
+            LobbyRefusal::TooManyEach(5),
+            LobbyRefusal::TooMany,
+        ];
+        all.extend(lobby.map(Refusal::Lobby));
+        all.push(Refusal::NotRated);
+        all.extend(crate::accounts::AccountRefusal::ALL.map(Refusal::Account));
         let offers = [
             NoOffer::NotAfterOwnMove,
             NoOffer::Standing,

@@ -19,6 +19,7 @@
 //!     kind: "screen".into(),
 //!     terms: "v1 international".into(),
 //!     timed: false,
+//!     rated: false,
 //!     seats: [Seat::free_person(), Seat::free_person()],
 //!     arbiter: None,
 //!     lines: vec![],
@@ -31,15 +32,19 @@
 //! # Ok(()) }
 //! ```
 
+mod account;
 pub mod archive;
 mod error;
 mod location;
+mod rating;
 mod record;
 mod sqlite;
 mod storage;
 
+pub use account::{Account, AccountId, Accounts, End, GameOf, NOBODY, NewAccount, SignIn};
 pub use error::{AppendError, CreateError, OpenError, StoreError};
 pub use location::{BadLocation, Location};
+pub use rating::{Rate, RatedGame, Rating, RatingIn, RatingRow, Ratings, Report, Tie};
 pub use record::{
     Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Seat, SeatSide, Sit,
     StoredGame,

@@ -3,6 +3,9 @@
 use core::fmt;
 use std::sync::Arc;
 
+use crate::account::AccountId;
+use crate::rating::Rate;
+
 /// The SHA-256 of a secret. The secret itself is never stored.
 pub type Hash = [u8; 32];
 
@@ -82,6 +85,8 @@ pub struct Seat {
     pub session: Option<Hash>,
     /// Hash of the invitation that lets someone take the seat while it is free.
     pub invite: Option<Hash>,
+    /// The account of the person, if he was signed in. The name is then the account's.
+    pub account: Option<AccountId>,
 }
 
 impl Seat {
@@ -92,6 +97,7 @@ impl Seat {
             name: None,
             session: None,
             invite: None,
+            account: None,
         }
     }
 }
@@ -130,6 +136,8 @@ pub struct NewGame {
     pub terms: String,
     /// Whether it has clocks, which a restart must look after.
     pub timed: bool,
+    /// Whether it counts for the ratings of the accounts on its seats.
+    pub rated: bool,
     /// White's and Black's seats.
     pub seats: [Seat; 2],
     /// The arbiter's seat, if the game has one.
@@ -158,6 +166,8 @@ pub struct Sit {
     pub session: Hash,
     /// The name to show.
     pub name: Option<String>,
+    /// His account, if he is signed in.
+    pub account: Option<AccountId>,
 }
 
 /// What is to be added to a game, all or nothing.
@@ -173,6 +183,8 @@ pub struct Append {
     pub sit: Option<Sit>,
     /// Set when the game is over with these lines.
     pub finish: Option<Finish>,
+    /// What that does to the ratings of its players; it counts once.
+    pub rate: Option<Rate>,
 }
 
 impl Append {
@@ -184,6 +196,7 @@ impl Append {
             lines,
             sit: None,
             finish: None,
+            rate: None,
         }
     }
 }
@@ -201,6 +214,8 @@ pub struct GameRecord {
     pub terms: String,
     /// Whether it has clocks.
     pub timed: bool,
+    /// Whether it counts for the ratings of the accounts on its seats.
+    pub rated: bool,
     /// The end, when it is over.
     pub finish: Option<Finish>,
     /// The game that follows this one.

@@ -4,7 +4,9 @@
 //! been synced. The writer takes all requests that wait for it into one transaction; with many
 //! games at once one sync serves them all.
 
+mod accounts;
 pub(crate) mod open;
+mod ratings;
 pub(crate) mod read;
 mod write;
 
@@ -15,7 +17,9 @@ use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, OpenError, StoreError};
+use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
 use crate::storage::{Done, Figures, Storage};
 
@@ -139,6 +143,14 @@ impl Storage for Sqlite {
 
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>) {
         self.send(Request::Heartbeat(at, done));
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self
     }
 
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {

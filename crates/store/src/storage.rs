@@ -2,7 +2,9 @@
 
 use std::sync::mpsc;
 
+use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, StoreError};
+use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
 
 /// Called once, from the storage's own thread, when a request has been carried out. It must not
@@ -35,6 +37,12 @@ pub trait Storage: Send + Sync {
 
     /// Notes that the server is alive at `at`, in milliseconds since 1970.
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>);
+
+    /// Where its accounts are kept.
+    fn accounts(&self) -> &dyn Accounts;
+
+    /// Where their ratings are kept.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// A game with its log, or `None`.
     ///

@@ -3,6 +3,9 @@
 export type Route =
   | { page: 'home' }
   | { page: 'clock' }
+  | { page: 'account' }
+  | { page: 'lobby' }
+  | { page: 'player'; name: string }
   | { page: 'room' }
   | { page: 'game'; id: string; invite: string | null; arbiter: boolean }
   | { page: 'sheet'; id: string }
@@ -14,6 +17,10 @@ export type Route =
 export function parse(path: string, search: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'home' };
   if (/^\/clock\/?$/.test(path)) return { page: 'clock' };
+  if (/^\/lobby\/?$/.test(path)) return { page: 'lobby' };
+  const player = /^\/player\/([^/]+)\/?$/.exec(path);
+  if (player?.[1]) return { page: 'player', name: plain(player[1]) };
+  if (/^\/account\/?$/.test(path)) return { page: 'account' };
   if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
   if (/^\/database\/?$/.test(path)) return { page: 'database', query: search };
   if (/^\/database\/explorer\/?$/.test(path)) return { page: 'explorer', query: search };
@@ -27,6 +34,15 @@ export function parse(path: string, search: string): Route {
     return { page: 'game', id: game[1], invite: query.get('invite'), arbiter };
   }
   return { page: 'unknown' };
+}
+
+/** A name as it stands in an address; one that nobody wrote stays as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const here = () => parse(location.pathname, location.search);

@@ -61,6 +61,22 @@ export type FromRoom = Schemas['FromRoom'];
 export type RoomGame = Schemas['ArbiterGame'];
 export type LogLine = Schemas['LogLine'];
 
+export type Account = Schemas['Account'];
+export type SignedIn = Schemas['SignedIn'];
+
+/** The lobby. */
+export type SeekAsk = Schemas['SeekAsk'];
+export type OpenSeek = Schemas['OpenSeek'];
+export type RatingNow = Schemas['RatingNow'];
+export type FromLobby = Schemas['FromLobby'];
+
+/** Players as others see them. */
+export type Speed = Schemas['Speed'];
+export type Profile = Schemas['Profile'];
+export type RatingPoint = Schemas['RatingPoint'];
+export type PlayerGame = Schemas['PlayerGame'];
+export type PlayerGames = Schemas['PlayerGames'];
+
 /** The game database. */
 export type Database = Schemas['Database'];
 export type Collection = Schemas['Collection'];

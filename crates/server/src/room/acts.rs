@@ -12,11 +12,14 @@ use damier_table::{
 
 use super::refused::refused;
 use super::{Room, Viewer, moment};
+use crate::accounts::AccountRefusal;
 use crate::adjourning;
 use crate::board;
 use crate::language::Language;
+use crate::ratings;
 use crate::refusal::{Illegal, Refusal};
 use crate::shared::stored;
+use crate::who::Who;
 use crate::wooden;
 
 /// Acts that may be asked for at once.
@@ -24,8 +27,8 @@ const MOST_ACTS: usize = 64;
 
 /// What somebody asks for.
 pub(crate) struct Asked {
-    /// What the browser is known by.
-    pub(crate) session: Option<Hash>,
+    /// What he is known by.
+    pub(crate) who: Who,
     /// The sequence number that it has seen.
     pub(crate) expected: u64,
     /// For whom, where it has several seats.
@@ -83,14 +86,14 @@ impl Room {
         Ok(self.game.seq())
     }
 
-    /// As whom the browser acts.
+    /// As whom he acts.
     fn actor(&self, asked: &Asked) -> Result<Actor, Refusal> {
         if !(1..=MOST_ACTS).contains(&asked.acts.len()) {
             let reason = format!("acts are 1 to {MOST_ACTS}");
             return Err(Refusal::Malformed(reason));
         }
         let rules = |act: &api::Act| matches!(act, api::Act::Rule { .. });
-        if self.is_arbiter(asked.session) {
+        if self.is_arbiter(asked.who) {
             let all = asked.acts.iter().all(rules);
             return all.then_some(Actor::Arbiter).ok_or(Refusal::NotYourSeat);
         }
@@ -102,7 +105,7 @@ impl Room {
 
     /// For whom a player acts.
     fn acting_side(&self, asked: &Asked) -> Result<Side, Refusal> {
-        let sides = self.sides_of(asked.session);
+        let sides = self.sides_of(asked.who);
         let wanted = asked.side.map(board::side);
         match (&sides[..], wanted, asked.acts.first()) {
             ([], ..) => Err(Refusal::NotYourSeat),
@@ -231,17 +234,19 @@ impl Room {
         }
     }
 
-    /// Seats a browser and begins the game.
+    /// Seats somebody and begins the game.
     pub(super) async fn join(
         &mut self,
-        session: Hash,
+        who: Who,
         invite: Hash,
         name: Option<String>,
         at: i64,
     ) -> Result<(), Refusal> {
-        if !self.sides_of(Some(session)).is_empty() || self.is_arbiter(Some(session)) {
+        if !self.sides_of(who).is_empty() || self.is_arbiter(who) {
             return Ok(());
         }
+        let session = who.hash().ok_or(Refusal::NotYourSeat)?;
+        self.may_meet(who).await?;
         let arbiter = self.record.arbiter.as_ref();
         if arbiter.is_some_and(|seat| seat.session.is_none() && seat.invite == Some(invite)) {
             let side = SeatSide::Arbiter;
@@ -249,6 +254,7 @@ impl Room {
                 side,
                 session,
                 name,
+                account: who.account(),
             };
             return self.commit_all(Vec::new(), Some(sit)).await;
         }
@@ -266,9 +272,31 @@ impl Room {
                 side,
                 session,
                 name,
+                account: who.account(),
             }),
         )
         .await
+    }
+
+    /// Whether somebody may sit down with those who sit there already.
+    async fn may_meet(&self, who: Who) -> Result<(), Refusal> {
+        let account = who.account();
+        if self.record.rated && account.is_none() {
+            return Err(AccountRefusal::NotSignedIn.into());
+        }
+        let there = self.record.seats.iter().filter_map(|seat| seat.account);
+        let there: Vec<_> = there.collect();
+        let Some(account) = account.filter(|_| !there.is_empty()) else {
+            return Ok(());
+        };
+        let apart = self
+            .shared
+            .read(move |storage| storage.ratings().apart(account));
+        let apart = apart.await?;
+        match there.iter().any(|one| apart.contains(one)) {
+            true => Err(AccountRefusal::Apart.into()),
+            false => Ok(()),
+        }
     }
 
     /// Stores an entry, then lets it happen and tells everybody. After an error nothing has
@@ -298,6 +326,9 @@ impl Room {
             expected: self.game.seq(),
             lines: entries.iter().map(line).collect(),
             sit: sit.clone(),
+            rate: result.and_then(|result| {
+                ratings::rate(&self.record, &self.game, result.verdict, over_at)
+            }),
             finish: result.map(|result| Finish {
                 at: over_at,
                 result: format!(
@@ -326,6 +357,7 @@ impl Room {
             side,
             session,
             name,
+            account,
         }) = sit
         {
             let seat = match side {
@@ -334,6 +366,7 @@ impl Room {
             };
             if let Some(seat) = seat {
                 (seat.session, seat.name, seat.invite) = (Some(session), name, None);
+                seat.account = account;
             }
         }
         self.record.finish = finish.or(self.record.finish.take());
@@ -392,7 +425,7 @@ impl Room {
             && !self.game.terms().variant().is_custom()
         {
             let everybody = Viewer {
-                session: None,
+                who: Who::nobody(),
                 invite: None,
                 arbiter_invite: None,
                 language: Language::English,

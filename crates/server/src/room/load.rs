@@ -2,7 +2,7 @@
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::{GameId, Hash, Holder, SeatSide, StoredGame};
+use damier_store::{GameId, Holder, SeatSide, StoredGame};
 use damier_table::{Entry, Game, codec};
 use tokio::time::Instant;
 
@@ -11,6 +11,7 @@ use crate::board::{self, Board};
 use crate::log;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
+use crate::who::Who;
 
 impl Room {
     /// Reads a game, as far as its log can be followed. One that ran when the server stopped is told of the interruption.
@@ -135,17 +136,16 @@ impl Room {
         Ok(())
     }
 
-    /// The sides that a browser holds.
-    pub(super) fn sides_of(&self, session: Option<Hash>) -> Vec<Side> {
-        let holds =
-            |side: &Side| session.is_some() && self.record.seats[side.index()].session == session;
+    /// The sides that somebody holds.
+    pub(super) fn sides_of(&self, who: Who) -> Vec<Side> {
+        let holds = |side: &Side| who.holds(self.record.seats[side.index()].session);
         Side::ALL.into_iter().filter(holds).collect()
     }
 
-    /// Whether a browser has the arbiter's seat.
-    pub(super) fn is_arbiter(&self, session: Option<Hash>) -> bool {
+    /// Whether somebody has the arbiter's seat.
+    pub(super) fn is_arbiter(&self, who: Who) -> bool {
         let arbiter = self.record.arbiter.as_ref();
-        session.is_some() && arbiter.is_some_and(|seat| seat.session == session)
+        arbiter.is_some_and(|seat| who.holds(seat.session))
     }
 
     /// Whether someone could take the seat.

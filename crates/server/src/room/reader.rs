@@ -5,13 +5,13 @@
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::Hash;
 use damier_table::{Assistance, Binding, Irregularity, Notices};
 
 use super::Room;
 use crate::adjourning;
 use crate::board::{self, api_side};
 use crate::language::Language;
+use crate::who::Who;
 use crate::wooden;
 
 /// A kind of reader: the seats that he has; none for a spectator.
@@ -35,16 +35,16 @@ impl Reader {
 }
 
 impl Room {
-    /// What kind of reader a browser is; all are one kind where all may know the same.
-    pub(super) fn reader(&self, session: Option<Hash>) -> Reader {
+    /// What kind of reader somebody is; all are one kind where all may know the same.
+    pub(super) fn reader(&self, who: Who) -> Reader {
         let terms = self.game.terms();
         if terms.assistance() == Assistance::Assisted && !terms.sheets() {
             return Reader::default();
         }
-        let sides = self.sides_of(session);
+        let sides = self.sides_of(who);
         Reader {
             sides: Side::ALL.map(|side| sides.contains(&side)),
-            arbiter: self.is_arbiter(session),
+            arbiter: self.is_arbiter(who),
         }
     }
 

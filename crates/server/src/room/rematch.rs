@@ -2,7 +2,7 @@
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::{CreateError, GameId, Hash, Line, NewGame, Seat};
+use damier_store::{CreateError, GameId, Line, NewGame, Seat};
 use damier_table::{Act, Actor, Entry, Terms, codec};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -10,15 +10,12 @@ use super::{Room, load, moment};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::shared::stored;
+use crate::who::Who;
 
 impl Room {
     /// Asks for another game; answers its id once there is one.
-    pub(super) async fn rematch(
-        &mut self,
-        session: Option<Hash>,
-        at: i64,
-    ) -> Result<Option<GameId>, Refusal> {
-        let sides = self.sides_of(session);
+    pub(super) async fn rematch(&mut self, who: Who, at: i64) -> Result<Option<GameId>, Refusal> {
+        let sides = self.sides_of(who);
         let Some(side) = sides.first().copied() else {
             return Err(Refusal::NotYourSeat);
         };
@@ -72,6 +69,7 @@ impl Room {
             created: at,
             kind: load::kind_text(self.kind).to_owned(),
             timed: terms.clocks().is_some(),
+            rated: self.record.rated,
             terms: codec::encode_terms(&terms),
             seats,
             arbiter,

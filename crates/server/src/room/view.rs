@@ -3,7 +3,7 @@
 use damier_api as api;
 use damier_rules::Side;
 use damier_rules::draw::Counted;
-use damier_store::{Holder, SeatSide};
+use damier_store::{Holder, NOBODY, SeatSide};
 use damier_table::ClockFaces;
 
 use super::reader::Reader;
@@ -21,7 +21,7 @@ impl Room {
     /// The whole game for one who looks at it.
     pub(super) fn view(&self, viewer: &Viewer) -> api::Game {
         let terms = self.game.terms();
-        let reader = self.reader(viewer.session);
+        let reader = self.reader(viewer.who);
         let sent = sent_terms(terms);
         api::Game {
             id: self.record.id.to_string(),
@@ -32,6 +32,7 @@ impl Room {
             assistance: sent.assistance,
             terms: sent,
             created_at: self.record.created,
+            rated: self.record.rated,
             start: board::position(&self.game.began_with()),
             you: self.you(viewer),
             moves: self.moves_for(0, reader, viewer.language),
@@ -54,12 +55,12 @@ impl Room {
         });
         api::You {
             sides: self
-                .sides_of(viewer.session)
+                .sides_of(viewer.who)
                 .into_iter()
                 .map(api_side)
                 .collect(),
             invite: invite.cloned(),
-            arbiter: self.is_arbiter(viewer.session),
+            arbiter: self.is_arbiter(viewer.who),
             arbiter_invite: arbiter_invite.cloned(),
         }
     }
@@ -117,7 +118,7 @@ impl Room {
 
     /// The game as PDN, as far as the reader may know it, and in his language.
     pub(super) fn pdn(&self, viewer: &Viewer) -> String {
-        let reader = self.reader(viewer.session);
+        let reader = self.reader(viewer.who);
         let told = Side::ALL.into_iter().all(|side| self.is_told(reader, side));
         score_sheet::ScoreSheet {
             record: &self.record,
@@ -187,6 +188,8 @@ impl Room {
         api::Player {
             kind,
             name: seat.name.clone(),
+            account: seat.account.is_some() && seat.name.is_some(),
+            gone: seat.session == Some(NOBODY),
             level,
             taken: engine || seat.session.is_some(),
             present: engine || self.is_present(side),

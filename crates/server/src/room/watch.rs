@@ -3,7 +3,6 @@
 use axum::extract::ws::Utf8Bytes;
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::Hash;
 use damier_table::Entry;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -15,6 +14,7 @@ use super::{Answer, Room, Viewer};
 
 use crate::language::Language;
 use crate::refusal::Refusal;
+use crate::who::Who;
 use crate::wooden;
 
 /// Messages that may wait for a reader; one who is slower is dropped.
@@ -28,7 +28,7 @@ pub(crate) struct Watching(pub(crate) u64);
 
 pub(super) struct Watcher {
     number: u64,
-    session: Option<Hash>,
+    who: Who,
     language: Language,
     sink: Sink,
 }
@@ -56,10 +56,10 @@ impl Room {
     pub(super) fn watch(&mut self, viewer: &Viewer, since: Option<u64>, sink: Sink) -> Watching {
         let number = self.next_watcher;
         self.next_watcher += 1;
-        let (language, reader) = (viewer.language, self.reader(viewer.session));
+        let (language, reader) = (viewer.language, self.reader(viewer.who));
         self.watchers.push(Watcher {
             number,
-            session: viewer.session,
+            who: viewer.who,
             language,
             sink,
         });
@@ -133,21 +133,19 @@ impl Room {
         }
     }
 
-    /// Whether the arbiter's browser is connected.
+    /// Whether the arbiter is connected.
     pub(super) fn is_arbiter_present(&self) -> bool {
         self.watchers
             .iter()
-            .any(|watcher| self.is_arbiter(watcher.session))
+            .any(|watcher| self.is_arbiter(watcher.who))
     }
 
-    /// Whether a side's browser is connected.
+    /// Whether a side's player is connected.
     pub(super) fn is_present(&self, side: Side) -> bool {
         let session = self.record.seats[side.index()].session;
-        session.is_some()
-            && self
-                .watchers
-                .iter()
-                .any(|watcher| watcher.session == session)
+        self.watchers
+            .iter()
+            .any(|watcher| watcher.who.holds(session))
     }
 
     /// How many of the moves that stand are known to one who has seen `since` entries.
@@ -180,8 +178,8 @@ impl Room {
         let others = self
             .watchers
             .iter()
-            .filter(|watcher| !self.is_arbiter(watcher.session))
-            .filter(|watcher| self.sides_of(watcher.session).is_empty());
+            .filter(|watcher| !self.is_arbiter(watcher.who))
+            .filter(|watcher| self.sides_of(watcher.who).is_empty());
         let watchers = others.count() as u32;
         let message = written(&api::FromServer::Presence { players, watchers });
         self.tell_each(|_| Some(message.clone()));
@@ -204,7 +202,7 @@ impl Room {
         let mut texts: Vec<(Reader, Language, Utf8Bytes)> = Vec::new();
         let mut for_watchers = HashMap::new();
         for watcher in &self.watchers {
-            let (reader, language) = (self.reader(watcher.session), watcher.language);
+            let (reader, language) = (self.reader(watcher.who), watcher.language);
             let same =
                 |text: &&(Reader, Language, Utf8Bytes)| (text.0, text.1) == (reader, language);
             let text = match texts.iter().find(same) {

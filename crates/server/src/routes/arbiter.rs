@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use damier_api as api;
-use damier_store::{GameId, Hash};
+use damier_store::GameId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,6 +13,7 @@ use crate::refusal::Refusal;
 use crate::room::Command;
 use crate::session::Asking;
 use crate::shared::Shared;
+use crate::who::Who;
 
 /// Games that are listed; those that go on come first.
 const MOST: usize = 100;
@@ -33,10 +34,7 @@ async fn games(
     asking: Asking,
     language: Language,
 ) -> Result<Json<Vec<api::ArbiterGame>>, Refusal> {
-    match asking.hash() {
-        Some(session) => arbitrated(&shared, session, language).await.map(Json),
-        None => Ok(Json(Vec::new())),
-    }
+    arbitrated(&shared, asking.who, language).await.map(Json)
 }
 
 /// The games of an arbiter; those that go on come first.
@@ -46,11 +44,17 @@ async fn games(
 /// What storage says.
 pub(super) async fn arbitrated(
     shared: &Shared,
-    session: Hash,
+    who: Who,
     language: Language,
 ) -> Result<Vec<api::ArbiterGame>, Refusal> {
     let games = shared
-        .read(move |storage| storage.arbitrated(&session, MOST))
+        .read(move |storage| {
+            let mut games = Vec::new();
+            for hash in who.hashes() {
+                games.extend(storage.arbitrated(&hash, MOST)?);
+            }
+            Ok(games)
+        })
         .await?;
     let mut glances = Vec::with_capacity(games.len());
     for game in games {
@@ -80,8 +84,7 @@ async fn read_log(
     let stored = shared.read(move |storage| storage.load(&id)).await?;
     let stored = stored.ok_or(Refusal::UnknownGame)?;
     let arbiter = stored.record.arbiter.as_ref().and_then(|seat| seat.session);
-    let is_arbiter = arbiter.is_some() && arbiter == asking.hash();
-    if !is_arbiter && stored.record.finish.is_none() {
+    if !asking.who.holds(arbiter) && stored.record.finish.is_none() {
         return Err(Refusal::NotYourSeat);
     }
     // Going through a long game takes a while; others are not to wait for it.

@@ -228,6 +228,7 @@ async fn import(
 ) -> Result<(StatusCode, Json<api::Import>), Refusal> {
     importing.allowed()?;
     let owner = asking
+        .who
         .hash()
         .map_or(Owner::Address(address), Owner::Browser);
     let declared = request.headers().get(CONTENT_LENGTH);

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use damier_api as api;
 use damier_store::GameId;
@@ -19,7 +19,7 @@ use crate::making;
 use crate::refusal::Refusal;
 use crate::room::{Answer, Asked, Command, Viewer};
 use crate::secret;
-use crate::session::{Address, Asking, Secure, Session};
+use crate::session::{Address, Asking, Secure};
 use crate::shared::Shared;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
@@ -59,15 +59,19 @@ async fn read_position(
 ))]
 async fn make(
     State(shared): State<Shared>,
-    Asking(session): Asking,
+    asking: Asking,
     Secure(secure): Secure,
     Address(address): Address,
     language: Language,
     Body(request): Body<api::NewGame>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let (session, headers) = seated(session, secure)?;
-    let id = making::make(&shared, &session, address, request).await?;
-    let viewer = viewer(&Some(session), &id, language);
+    let (asking, session, headers) = asking.seated(secure)?;
+    let request = api::NewGame {
+        name: asking.name(request.name)?,
+        ..request
+    };
+    let id = making::make(&shared, (&session, asking.who), address, request).await?;
+    let viewer = viewer(&asking, &id, language);
     let game = shared
         .ask(&id, |reply| Command::Look { viewer, reply })
         .await?;
@@ -82,11 +86,11 @@ async fn make(
 async fn look(
     State(shared): State<Shared>,
     Path(id): Path<String>,
-    Asking(session): Asking,
+    asking: Asking,
     language: Language,
 ) -> Result<Json<Box<api::Game>>, Refusal> {
     let id = GameId::new(id);
-    let viewer = viewer(&session, &id, language);
+    let viewer = viewer(&asking, &id, language);
     shared
         .ask(&id, |reply| Command::Look { viewer, reply })
         .await
@@ -104,26 +108,26 @@ async fn look(
 async fn join(
     State(shared): State<Shared>,
     Path(id): Path<String>,
-    Asking(session): Asking,
+    asking: Asking,
     Secure(secure): Secure,
     language: Language,
     Body(request): Body<api::JoinRequest>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let (session, headers) = seated(session, secure)?;
+    let (asking, _, headers) = asking.seated(secure)?;
     let id = GameId::new(id);
-    let name = making::name(request.name)?;
+    let name = asking.name(request.name)?;
     let invite = secret::hash(&request.invite);
-    let (hash, at) = (session.hash, shared.clock.now());
+    let (who, at) = (asking.who, shared.clock.now());
     shared
         .ask(&id, |reply| Command::Join {
-            session: hash,
+            who,
             invite,
             name,
             at,
             reply,
         })
         .await?;
-    let viewer = viewer(&Some(session), &id, language);
+    let viewer = viewer(&asking, &id, language);
     let game = shared
         .ask(&id, |reply| Command::Look { viewer, reply })
         .await?;
@@ -148,7 +152,7 @@ async fn act(
 ) -> Result<Json<api::ActStored>, Refusal> {
     let (at, since) = (shared.clock.now(), Instant::now());
     let asked = Asked {
-        session: asking.hash(),
+        who: asking.who,
         expected: request.expected,
         side: request.side,
         acts: several(request.act, request.acts)?,
@@ -187,10 +191,10 @@ async fn rematch(
     asking: Asking,
     Body(api::RematchRequest {}): Body<api::RematchRequest>,
 ) -> Result<Json<api::RematchAnswer>, Refusal> {
-    let (session, at) = (asking.hash(), shared.clock.now());
+    let (who, at) = (asking.who, shared.clock.now());
     let game = shared
         .ask(&GameId::new(id), |reply| Command::Rematch {
-            session,
+            who,
             at,
             reply,
         })
@@ -208,11 +212,11 @@ async fn rematch(
 async fn pdn(
     State(shared): State<Shared>,
     Path(id): Path<String>,
-    Asking(session): Asking,
+    asking: Asking,
     language: Language,
 ) -> Result<impl IntoResponse, Refusal> {
     let id = GameId::new(id);
-    let viewer = viewer(&session, &id, language);
+    let viewer = viewer(&asking, &id, language);
     let text = shared
         .ask(&id, |reply| Command::Pdn { viewer, reply })
         .await?;
@@ -235,30 +239,13 @@ async fn fen_text(State(shared): State<Shared>, Path(id): Path<String>) -> Resul
     shared.ask(&GameId::new(id), Command::Fen).await
 }
 
-/// The browser's session, made now if it has none; and the headers that tell it.
-fn seated(session: Option<Session>, secure: bool) -> Result<(Session, HeaderMap), Refusal> {
-    let mut headers = HeaderMap::new();
-    let session = match session {
-        Some(session) => session,
-        None => {
-            let (session, cookie) = Session::issue(secure)?;
-            headers.insert(SET_COOKIE, cookie);
-            session
-        }
-    };
-    Ok((session, headers))
-}
-
 /// Who looks at a game.
-pub(super) fn viewer(session: &Option<Session>, game: &GameId, language: Language) -> Viewer {
+pub(crate) fn viewer(asking: &Asking, game: &GameId, language: Language) -> Viewer {
+    let session = asking.session.as_ref();
     Viewer {
-        session: session.as_ref().map(|session| session.hash),
-        invite: session
-            .as_ref()
-            .map(|session| session.invite(game.as_str())),
-        arbiter_invite: session
-            .as_ref()
-            .map(|session| session.arbiter_invite(game.as_str())),
+        who: asking.who,
+        invite: session.map(|session| session.invite(game.as_str())),
+        arbiter_invite: session.map(|session| session.arbiter_invite(game.as_str())),
         language,
     }
 }

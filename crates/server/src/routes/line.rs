@@ -19,6 +19,8 @@ pub(super) enum Close {
     Stopping,
     /// The reader does not keep up.
     Slow,
+    /// The sign-in by which it was opened has ended.
+    SignedOut,
     /// A message is far too large, or not text.
     Unfit(u16),
 }
@@ -61,6 +63,7 @@ pub(super) async fn end(socket: &mut WebSocket, close: Close) {
         Close::Gone => return,
         Close::Stopping => (close_code::RESTART, "the server stops"),
         Close::Slow => (close_code::AGAIN, "too slow"),
+        Close::SignedOut => (close_code::POLICY, "signed out"),
         Close::Unfit(code) => (code, "message refused"),
     };
     tracing::debug!(reason, "socket closed");

@@ -9,13 +9,13 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::response::Response;
 use damier_api as api;
-use damier_store::Hash;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::arbiter::arbitrated;
 use super::line::{self, Close, LONGEST_MESSAGE, SILENT_PINGS, send, unread};
+use crate::accounts::Vigil;
 use crate::language::Language;
 use crate::limits::{Bucket, Ticket};
 use crate::overseers::Overseer;
@@ -23,6 +23,7 @@ use crate::refusal::Refusal;
 use crate::room::{Command, written};
 use crate::session::{Address, Asking};
 use crate::shared::{Shared, stopped};
+use crate::who::Who;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new().routes(routes!(socket))
@@ -56,7 +57,7 @@ async fn socket(
         .enter(address)
         .ok_or(Refusal::TooManyConnections)?;
     let asked = wanted.language.as_deref().and_then(Language::of_tag);
-    let session = asking.hash();
+    let who = asking.who;
     let connection = Connection {
         bucket: shared
             .settings
@@ -64,10 +65,11 @@ async fn socket(
             .rate_of_socket
             .map(|rate| Bucket::full(rate, Instant::now())),
         // Entered before the games are listed, so that none is missed in between.
-        overseer: session.map(|session| shared.overseers.enter(session)),
-        session,
+        overseer: who.hash().map(|_| shared.overseers.enter(who)),
+        who,
         language: asked.unwrap_or(accepted),
         heard: Instant::now(),
+        vigil: Vigil::over(&shared, &asking),
         shared,
         _ticket: ticket,
     };
@@ -77,12 +79,13 @@ async fn socket(
 /// One socket.
 struct Connection {
     shared: Shared,
-    session: Option<Hash>,
+    who: Who,
     /// Nobody who is unknown is an arbiter.
     overseer: Option<Overseer>,
     language: Language,
     bucket: Option<Bucket>,
     heard: Instant,
+    vigil: Vigil,
     _ticket: Ticket,
 }
 
@@ -116,6 +119,7 @@ impl Connection {
                     }
                     send(socket, Message::Ping(Default::default())).await
                 }
+                () = self.vigil.ended() => return Close::SignedOut,
                 () = stopped(&mut stop) => return Close::Stopping,
             };
             if let Err(close) = done {
@@ -126,10 +130,7 @@ impl Connection {
 
     /// All games, or why they cannot be listed.
     async fn all(&self) -> Message {
-        let games = match self.session {
-            Some(session) => arbitrated(&self.shared, session, self.language).await,
-            None => Ok(Vec::new()),
-        };
+        let games = arbitrated(&self.shared, self.who, self.language).await;
         let at = self.shared.clock.now();
         Message::Text(written(&match games {
             Ok(games) => api::FromRoom::Games { games, at },

@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 
 use super::games::viewer;
 use super::line::{self, Close, LONGEST_MESSAGE, SILENT_PINGS, send, unread};
+use crate::accounts::Vigil;
 use crate::language::Language;
 use crate::limits::{Bucket, Ticket};
 use crate::refusal::Refusal;
@@ -49,7 +50,7 @@ async fn socket(
     State(shared): State<Shared>,
     Path(id): Path<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-    Asking(session): Asking,
+    asking: Asking,
     Address(address): Address,
     accepted: Language,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -62,7 +63,7 @@ async fn socket(
         .ok_or(Refusal::TooManyConnections)?;
     let id = GameId::new(id);
     let asked = wanted.language.as_deref().and_then(Language::of_tag);
-    let viewer = viewer(&session, &id, asked.unwrap_or(accepted));
+    let viewer = viewer(&asking, &id, asked.unwrap_or(accepted));
     // Entering the room before the upgrade lets an unknown game be answered with a status.
     let (sink, messages) = mpsc::channel(BACKLOG);
     let seat = {
@@ -84,6 +85,7 @@ async fn socket(
             .map(|rate| Bucket::full(rate, Instant::now())),
         watcher: seat.0,
         heard: Instant::now(),
+        vigil: Vigil::over(&shared, &asking),
         _leaving: Leaving {
             shared: shared.clone(),
             id: id.clone(),
@@ -121,6 +123,7 @@ struct Connection {
     watcher: u64,
     bucket: Option<Bucket>,
     heard: Instant,
+    vigil: Vigil,
     _leaving: Leaving,
     _ticket: Ticket,
 }
@@ -167,6 +170,7 @@ impl Connection {
                         return close;
                     }
                 }
+                () = self.vigil.ended() => return Close::SignedOut,
                 () = stopped(&mut stop) => return Close::Stopping,
             }
         }
@@ -216,7 +220,7 @@ impl Connection {
     async fn act(&self, id: String, expected: u64, side: Option<api::Side>, acts: Vec<api::Act>) {
         let (at, since) = (self.shared.clock.now(), Instant::now());
         let asked = Asked {
-            session: self.viewer.session,
+            who: self.viewer.who,
             expected,
             side,
             acts,

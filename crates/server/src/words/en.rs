@@ -57,6 +57,8 @@ impl Words for English {
                 };
                 return format!("{side} has more pieces than the {most} of the beginning.");
             }
+            Refusal::Lobby(refusal) => return super::accounts::lobby_english(*refusal),
+            Refusal::Account(refusal) => return super::accounts::english(refusal),
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("More than one move fits: {}.", candidates.join(", "));
@@ -106,6 +108,9 @@ impl Words for English {
             Refusal::ClaimPending => "A claim waits for the arbiter; nobody plays on before.",
             Refusal::NothingClaimed => "No claim waits for the arbiter.",
             Refusal::FlagFallen => "Your time was up before the move arrived.",
+            Refusal::NotRated => {
+                "Only games from the usual beginning, with the same time for both, are rated."
+            }
             Refusal::TooFast => "Too many requests; wait a moment.",
             Refusal::TooManyConnections => "Too many connections; close some.",
             Refusal::ImportRunning => "Another import is under way; try again when it has ended.",

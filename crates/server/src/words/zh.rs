@@ -53,6 +53,8 @@ impl Words for Chinese {
                 };
                 return format!("{side}的棋子多于开局时的 {most} 枚。");
             }
+            Refusal::Lobby(refusal) => return super::accounts::lobby_chinese(*refusal),
+            Refusal::Account(refusal) => return super::accounts::chinese(refusal),
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("有多种走法符合：{}。", candidates.join("、"));
@@ -95,6 +97,7 @@ impl Words for Chinese {
             Refusal::ClaimPending => "判和要求正等候裁判裁定，此前不能继续。",
             Refusal::NothingClaimed => "没有等候裁判裁定的判和要求。",
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
+            Refusal::NotRated => "只有从初始局面开始、双方用时相同的对局才计等级分。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
             Refusal::TooManyConnections => "连接过多，请关闭一些。",
             Refusal::ImportRunning => "另一个文件正在导入，请等它结束后再试。",

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use damier_store::{
-    Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Storage, StoreError,
-    StoredGame,
+    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Ratings, Storage,
+    StoreError, StoredGame,
 };
 use serde_json::json;
 
@@ -40,6 +40,14 @@ impl Storage for Fragile {
 
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>) {
         self.inner.heartbeat(at, done);
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self.inner.accounts()
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self.inner.ratings()
     }
 
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {

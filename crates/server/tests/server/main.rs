@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test says what it expects by failing
 
+mod accounts;
 mod acts;
 mod adjourned;
 mod broken_storage;

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
 use damier_archive::Archive;
-use damier_server::{App, Limits, Settings};
+use damier_server::{App, Hashing, Limits, Settings};
 use damier_store::{Options, Sqlite, Storage};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
@@ -36,6 +36,12 @@ pub(crate) fn settings() -> Settings {
     Settings {
         limits: Limits::lifted(),
         thinkers: 1,
+        // Tests guess no passwords.
+        hashing: Hashing {
+            memory_kib: 64,
+            passes: 1,
+            at_once: 2,
+        },
         ..Settings::default()
     }
 }
@@ -139,22 +145,42 @@ pub(crate) fn id_of(game: &Value) -> String {
     game["id"].as_str().unwrap().to_owned()
 }
 
-/// A browser with its cookie.
+/// A browser with its cookies.
 pub(crate) struct Browser {
     router: Router,
-    cookie: Mutex<Option<String>>,
+    cookies: Mutex<Vec<(String, String)>>,
 }
 
 impl Browser {
     pub(crate) fn with(router: Router, cookie: Option<String>) -> Self {
-        Self {
+        let browser = Self {
             router,
-            cookie: Mutex::new(cookie),
+            cookies: Mutex::default(),
+        };
+        for pair in cookie.iter().flat_map(|cookie| cookie.split("; ")) {
+            browser.keep(pair);
         }
+        browser
     }
 
+    /// What it sends, if it was given any.
     pub(crate) fn cookie(&self) -> Option<String> {
-        self.cookie.lock().unwrap().clone()
+        let cookies = self.cookies.lock().unwrap();
+        let pairs = cookies
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
+        let sent = pairs.collect::<Vec<_>>().join("; ");
+        (!sent.is_empty()).then_some(sent)
+    }
+
+    /// Keeps a cookie in the place of another of its name; an empty one is forgotten.
+    pub(crate) fn keep(&self, pair: &str) {
+        let (name, value) = pair.split_once('=').unwrap();
+        let mut cookies = self.cookies.lock().unwrap();
+        cookies.retain(|(other, _)| other != name);
+        if !value.is_empty() {
+            cookies.push((name.to_owned(), value.to_owned()));
+        }
     }
 
     pub(crate) async fn send(&self, mut request: Request<Body>) -> Response<Body> {
@@ -164,9 +190,8 @@ impl Browser {
                 .insert(header::COOKIE, cookie.parse().unwrap());
         }
         let response = self.router.clone().oneshot(request).await.unwrap();
-        if let Some(cookie) = response.headers().get(header::SET_COOKIE) {
-            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
-            *self.cookie.lock().unwrap() = Some(pair.to_owned());
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            self.keep(cookie.to_str().unwrap().split(';').next().unwrap());
         }
         response
     }

@@ -22,6 +22,8 @@ pub(super) const PLAYED: Schema = Schema {
     migrations: &[
         include_str!("../../migrations/0001_games.sql"),
         include_str!("../../migrations/0002_arbiters.sql"),
+        include_str!("../../migrations/0003_accounts.sql"),
+        include_str!("../../migrations/0004_ratings.sql"),
     ],
 };
 

@@ -86,7 +86,7 @@ pub(super) fn load(connection: &Connection, game: &GameId) -> rusqlite::Result<O
 
 fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<GameRecord>> {
     let mut query = connection.prepare_cached(
-        "SELECT created, kind, terms, timed, finished, result, rematch FROM games WHERE id = ?",
+        "SELECT created, kind, terms, timed, finished, result, rematch, rated FROM games WHERE id = ?",
     )?;
     let (seats, arbiter) = seats(connection, game)?;
     query
@@ -100,6 +100,7 @@ fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<Gam
                 kind: row.get(1)?,
                 terms: row.get(2)?,
                 timed: row.get(3)?,
+                rated: row.get(7)?,
                 finish: finished
                     .zip(result)
                     .map(|(at, result)| Finish { at, result }),
@@ -115,7 +116,7 @@ fn seats(connection: &Connection, game: &GameId) -> rusqlite::Result<([Seat; 2],
     let mut seats = [Seat::free_person(), Seat::free_person()];
     let mut arbiter = None;
     let mut query = connection.prepare_cached(
-        "SELECT side, kind, level, name, session, invite FROM seats WHERE game = ?",
+        "SELECT side, kind, level, name, session, invite, account FROM seats WHERE game = ?",
     )?;
     let mut rows = query.query(params![game.as_str()])?;
     while let Some(row) = rows.next()? {
@@ -140,6 +141,7 @@ fn seat(row: &Row<'_>) -> rusqlite::Result<Seat> {
         name: row.get(3)?,
         session: row.get(4)?,
         invite: row.get(5)?,
+        account: row.get(6)?,
     })
 }
 

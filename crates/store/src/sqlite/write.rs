@@ -1,5 +1,6 @@
 //! Writing: one thread, which commits all that waits for it together.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, mpsc};
@@ -7,7 +8,7 @@ use std::time::Instant;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::{Counts, open};
+use super::{Counts, open, ratings};
 use crate::error::{AppendError, CreateError, StoreError};
 use crate::record::{Append, Holder, NewGame, Sit};
 use crate::storage::Done;
@@ -17,6 +18,39 @@ pub(super) enum Request {
     Create(Box<NewGame>, Done<Result<(), CreateError>>),
     Append(Box<Append>, Done<Result<u64, AppendError>>),
     Heartbeat(i64, Done<Result<(), StoreError>>),
+    Task(Box<dyn Task>),
+}
+
+/// Something else to write, which may have to be tried twice.
+pub(super) trait Task: Send {
+    /// Writes it.
+    fn write(&self, db: &Transaction<'_>) -> rusqlite::Result<Box<dyn Any>>;
+    /// Tells the one who asked what came of it.
+    fn answer(self: Box<Self>, answer: Result<Box<dyn Any>, StoreError>);
+}
+
+/// A task that is written by a function.
+pub(super) fn task<T: Send + 'static>(
+    write: impl Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    done: Done<Result<T, StoreError>>,
+) -> Box<dyn Task> {
+    struct Written<T, W>(W, Done<Result<T, StoreError>>);
+
+    impl<T: Send + 'static, W> Task for Written<T, W>
+    where
+        W: Fn(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    {
+        fn write(&self, db: &Transaction<'_>) -> rusqlite::Result<Box<dyn Any>> {
+            Ok(Box::new((self.0)(db)?))
+        }
+
+        fn answer(self: Box<Self>, answer: Result<Box<dyn Any>, StoreError>) {
+            let answer = answer.and_then(|any| any.downcast().map_err(|_| StoreError::Closed));
+            (self.1)(answer.map(|answer| *answer));
+        }
+    }
+
+    Box::new(Written(write, done))
 }
 
 impl Request {
@@ -26,6 +60,7 @@ impl Request {
             Self::Create(_, done) => done(Err(error.clone().into())),
             Self::Append(_, done) => done(Err(error.clone().into())),
             Self::Heartbeat(_, done) => done(Err(error.clone())),
+            Self::Task(task) => task.answer(Err(error.clone())),
         }
     }
 
@@ -34,6 +69,7 @@ impl Request {
             (Self::Create(_, done), Outcome::Create(answer)) => done(answer),
             (Self::Append(_, done), Outcome::Append(answer)) => done(answer),
             (Self::Heartbeat(_, done), Outcome::Heartbeat) => done(Ok(())),
+            (Self::Task(task), Outcome::Task(answer)) => task.answer(Ok(answer)),
             (request, _) => request.fail(&StoreError::Closed),
         }
     }
@@ -44,6 +80,7 @@ enum Outcome {
     Create(Result<(), CreateError>),
     Append(Result<u64, AppendError>),
     Heartbeat,
+    Task(Box<dyn Any>),
 }
 
 /// The thread that writes.
@@ -128,6 +165,7 @@ fn transact(connection: &mut Connection, group: &[Request]) -> rusqlite::Result<
             Request::Create(game, _) => create(&transaction, game).map(Outcome::Create),
             Request::Append(append, _) => self::append(&transaction, append).map(Outcome::Append),
             Request::Heartbeat(at, _) => beat(&transaction, *at).map(|()| Outcome::Heartbeat),
+            Request::Task(task) => task.write(&transaction).map(Outcome::Task),
         })
         .collect::<rusqlite::Result<Vec<_>>>()?;
     transaction.commit()?;
@@ -150,14 +188,15 @@ fn create(db: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<Result<(), C
         }
     }
     db.prepare_cached(
-        "INSERT INTO games (id, created, kind, terms, timed) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, created, kind, terms, timed, rated) VALUES (?, ?, ?, ?, ?, ?)",
     )?
     .execute(params![
         game.id.as_str(),
         game.created,
         game.kind,
         game.terms,
-        game.timed
+        game.timed,
+        game.rated
     ])?;
     for (side, seat) in game.seats.iter().chain(&game.arbiter).enumerate() {
         let (kind, level) = match seat.holder {
@@ -165,8 +204,8 @@ fn create(db: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<Result<(), C
             Holder::Engine { level } => (1, level),
         };
         db.prepare_cached(
-            "INSERT INTO seats (game, side, kind, level, name, session, invite)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seats (game, side, kind, level, name, session, invite, account)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             game.id.as_str(),
@@ -175,7 +214,8 @@ fn create(db: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<Result<(), C
             level,
             seat.name,
             seat.session,
-            seat.invite
+            seat.invite,
+            seat.account
         ])?;
     }
     insert(db, game.id.as_str(), 0, &game.lines)?;
@@ -210,6 +250,9 @@ fn append(db: &Transaction<'_>, append: &Append) -> rusqlite::Result<Result<u64,
     if let Some(finish) = &append.finish {
         db.prepare_cached("UPDATE games SET finished = ?, result = ? WHERE id = ?")?
             .execute(params![finish.at, finish.result, id])?;
+        if let Some(rate) = &append.rate {
+            ratings::rate(db, id, rate)?;
+        }
     }
     Ok(Ok(found + append.lines.len() as u64))
 }
@@ -232,10 +275,16 @@ fn insert(
 fn sit(db: &Transaction<'_>, id: &str, sit: &Sit) -> rusqlite::Result<bool> {
     let changed = db
         .prepare_cached(
-            "UPDATE seats SET session = ?, name = ?, invite = NULL
+            "UPDATE seats SET session = ?, name = ?, account = ?, invite = NULL
              WHERE game = ? AND side = ? AND session IS NULL AND kind = 0",
         )?
-        .execute(params![sit.session, sit.name, id, sit.side.index()])?;
+        .execute(params![
+            sit.session,
+            sit.name,
+            sit.account,
+            id,
+            sit.side.index()
+        ])?;
     Ok(changed == 1)
 }
 

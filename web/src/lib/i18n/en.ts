@@ -1,9 +1,11 @@
 // Every English text of the page. The keys of the other catalogues are checked against these.
 
+import { enAccount } from './en-account';
 import { enBoard } from './en-board';
 import { enClock } from './en-clock';
 import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
+import { enLobby } from './en-lobby';
 import { enOfficial } from './en-official';
 import { enRules } from './en-rules';
 import { enVariants } from './en-variants';
@@ -13,10 +15,12 @@ const word = (n: number): string => WORDS[n] ?? String(n);
 const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'}`;
 
 export const en = {
+  ...enAccount,
   ...enBoard,
   ...enClock,
   ...enDatabase,
   ...enDraws,
+  ...enLobby,
   ...enOfficial,
   ...enRules,
   ...enVariants,

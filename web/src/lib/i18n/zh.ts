@@ -1,10 +1,12 @@
 // 页面的全部中文文字。
 
 import type { Catalogue } from './en';
+import { zhAccount } from './zh-account';
 import { zhBoard } from './zh-board';
 import { zhClock } from './zh-clock';
 import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
+import { zhLobby } from './zh-lobby';
 import { zhOfficial } from './zh-official';
 import { zhRules } from './zh-rules';
 import { zhVariants } from './zh-variants';
@@ -13,10 +15,12 @@ const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八',
 const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 
 export const zh: Catalogue = {
+  ...zhAccount,
   ...zhBoard,
   ...zhClock,
   ...zhDatabase,
   ...zhDraws,
+  ...zhLobby,
   ...zhOfficial,
   ...zhRules,
   ...zhVariants,

@@ -1,0 +1,121 @@
+//! All that is kept of an account, as one JSON file that is sent while it is written.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use damier_api as api;
+use damier_store::{Account, GameId, GameOf, SignIn, Storage, StoreError};
+use http_body_util::channel::Channel;
+use serde_json::json;
+
+use crate::language::Language;
+use crate::refusal::Refusal;
+use crate::score_sheet;
+use crate::shared::Shared;
+
+/// Games that are read at once.
+const PAGE: usize = 50;
+/// Pieces that wait to be sent.
+const PIECES: usize = 2;
+/// A reader who takes nothing for so long has gone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Begins to write the file.
+///
+/// # Errors
+///
+/// What storage says, or that too many are written now.
+pub(crate) async fn export(
+    shared: &Shared,
+    account: &Account,
+    told: api::Account,
+    language: Language,
+) -> Result<Body, Refusal> {
+    let turn = shared.desk.exporting()?;
+    let id = account.id;
+    let sign_ins = shared.read(move |storage| storage.accounts().sign_ins(id));
+    let mut next = head(&told, &sign_ins.await?, shared.clock.now());
+    let (mut send, body) = Channel::<Bytes, StoreError>::new(PIECES);
+    let shared = shared.clone();
+    tokio::spawn(async move {
+        let _turn = turn;
+        let mut before: Option<GameId> = None;
+        let mut first = true;
+        loop {
+            let sent = tokio::time::timeout(PATIENCE, send.send_data(next.into()));
+            if !matches!(sent.await, Ok(Ok(()))) {
+                return;
+            }
+            let last = before.take();
+            let page = shared.read(move |storage| page(storage, id, last.as_ref(), language));
+            match page.await {
+                Ok((games, last)) if !games.is_empty() => {
+                    let begins = std::mem::take(&mut first);
+                    next = format!("{}{}", if begins { "" } else { ",\n" }, games.join(",\n"));
+                    before = last;
+                }
+                Ok(_) => break,
+                Err(error) => {
+                    // The file ends in the middle, and the browser says so.
+                    tracing::error!(%error, "an export broke off");
+                    send.abort(error);
+                    return;
+                }
+            }
+        }
+        // A reader who has gone needs no end.
+        let _ = send.send_data(Bytes::from_static(b"\n]}\n")).await;
+    });
+    Ok(Body::new(body))
+}
+
+fn head(account: &api::Account, sign_ins: &[SignIn], now: i64) -> String {
+    let sign_ins: Vec<_> = sign_ins
+        .iter()
+        .map(|one| json!({"at": one.at, "seen": one.seen, "browser": one.browser}))
+        .collect();
+    let head = json!({
+        "format": "damier-account-1",
+        "exportedAt": now,
+        "account": account,
+        "signIns": sign_ins,
+    });
+    let mut text = head.to_string();
+    // The games follow inside the same braces.
+    text.pop();
+    text.push_str(",\n\"games\":[\n");
+    text
+}
+
+fn page(
+    storage: &dyn Storage,
+    account: i64,
+    before: Option<&GameId>,
+    language: Language,
+) -> Result<(Vec<String>, Option<GameId>), StoreError> {
+    let games = storage.accounts().games_of(account, before, PAGE)?;
+    let last = games.last().map(|game| game.game.clone());
+    let mut told = Vec::with_capacity(games.len());
+    for game in games {
+        told.push(one(storage, &game, language)?);
+    }
+    Ok((told, last))
+}
+
+/// A game; its moves once it is over, as everybody may read them then.
+fn one(storage: &dyn Storage, game: &GameOf, language: Language) -> Result<String, StoreError> {
+    let pdn = match game.result {
+        Some(_) => storage.load(&game.game)?,
+        None => None,
+    };
+    let pdn = pdn.and_then(|stored| score_sheet::of_stored(&stored, language));
+    let side = if game.side == 0 { "white" } else { "black" };
+    Ok(json!({
+        "id": game.game.as_str(),
+        "createdAt": game.created,
+        "side": side,
+        "result": game.result,
+        "pdn": pdn,
+    })
+    .to_string())
+}

@@ -1,0 +1,63 @@
+// 大厅、棋手主页和等级分的中文文字。
+
+import type { enLobby } from './en-lobby';
+
+type Texts = {
+  [K in keyof typeof enLobby]: (typeof enLobby)[K] extends string ? string : (typeof enLobby)[K];
+};
+
+export const zhLobby: Texts = {
+  lobby: '对局大厅',
+  lobbyShort: '大厅',
+  lobbyHint: '马上找人下一盘。',
+  lobbyGuest: '您现在是游客。',
+  lobbyGuestHint: '想下等级分对局、用自己的名字：',
+  lobbyFind: '寻找对手',
+  lobbyWaiting: '正在等待对手……',
+  lobbyCancel: '不再等待',
+  lobbyOpen: '等待中的对局',
+  lobbyNobody: '现在没有人在等。说出您想下什么，后来的人就能看到。',
+  lobbyMore: (n) => `还有 ${n} 个`,
+  lobbyPlay: '应战',
+  lobbyPlayWith: (name) => `与 ${name} 对局`,
+  lobbyHere: '现在在场',
+  lobbyGuests: (n) => `${n} 位游客`,
+  guest: '游客',
+  rated: '等级分对局',
+  unrated: '友谊对局',
+  ratedHint: '结果会改变双方的等级分。',
+  ratedNeedsAccount: '等级分对局需要账号。',
+  sideWanted: '执棋',
+  hasSide: (side) => `执${side}`,
+
+  profile: '棋手',
+  profileSince: (date) => `${date} 注册`,
+  profileRatings: '等级分',
+  profileNoRatings: '还没有等级分对局。',
+  profileGames: '对局',
+  profileNoGames: '还没有对局。',
+  profileMore: '更多对局',
+  profileFollow: '关注',
+  profileUnfollow: '取消关注',
+  profileBlock: '屏蔽',
+  profileUnblock: '取消屏蔽',
+  profileBlockHint: '双方不会被配成对手，您也看不到对方写的话。',
+  profileReport: '举报',
+  profileReportReason: '发生了什么？',
+  profileReportHint: '由本服务器的管理者阅读。',
+  profileReportSend: '提交举报',
+  profileReported: '举报已提交。',
+  profileUnknown: '没有这位棋手。',
+  ratingGames: (n) => `${n} 局`,
+  ratingProvisional: '未定级',
+  ratingGraph: (name, from, to, n) => `${name} 的等级分：${n} 局，从 ${from} 到 ${to}`,
+  ratingAfter: '每局后的等级分',
+  gameAgainst: (name) => `对 ${name}`,
+  gameUnfinished: '未结束',
+  speed_superblitz: '超快棋',
+  speed_blitz: '快棋',
+  speed_rapid: '中速棋',
+  speed_standard: '慢棋',
+  speed_correspondence: '通信棋',
+  speed_untimed: '不计时',
+};
