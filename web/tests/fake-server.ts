@@ -39,7 +39,15 @@ export class FakeSocket {
   }
 }
 
-const person = { kind: 'person', name: null, account: false, gone: false, level: null, taken: true, present: true } as const;
+const person = {
+  kind: 'person',
+  name: null,
+  account: false,
+  gone: false,
+  level: null,
+  taken: true,
+  present: true,
+} as const;
 
 export function state(
   seq: number,
@@ -89,6 +97,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
     drawRules: 'fmjd',
     kind: 'friend',
     assistance: 'assisted',
+    rated: false,
     createdAt: 0,
     start: { fen: 'start', turn: 'white', pieces },
     terms: {

@@ -463,6 +463,330 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["me"];
+        put?: never;
+        /** Makes an account, and signs in. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what the owner may choose. */
+        post: operations["choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes; the old ones count no more. */
+        post: operations["new_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the account. Its games remain without its name; those that are not over are resigned. */
+        post: operations["delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of the account, as one JSON file. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password; every other sign-in ends. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by a recovery code, and signs in; every other sign-in ends. */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. */
+        post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in. */
+        get: operations["sign_ins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out everywhere else. */
+        post: operations["end_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs out in one browser. */
+        delete: operations["end_one"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out in this browser. */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the reader follows and blocks. */
+        get: operations["ties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a WebSocket: `ToLobby` comes in, `FromLobby` goes out. */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player. */
+        get: operations["profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games of a player, the newest first. */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/ratings/{variant}/{speed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a rating came about, the first of its last 500 games first. */
+        get: operations["history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the operator of a player. */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/ties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follows or blocks a player, or does so no more. */
+        post: operations["tie"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1093,7 +1417,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1366,6 +1690,8 @@ export interface components {
             variant: string;
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
+            /** @description Whether it counts for the ratings. */
+            rated: boolean;
         };
         /** @description Games that were found. */
         GameList: {
@@ -1752,6 +2078,11 @@ export interface components {
             start?: string | null;
             /** @description The variant; "own" with `rules`. */
             variant: string;
+            /**
+             * @description Whether it counts for the ratings: between two who are signed in, from the usual beginning,
+             *     with the same time for both.
+             */
+            rated?: boolean | null;
         };
         /**
          * @description Who is told of irregularities while the game lasts, besides the arbiter.
@@ -1876,6 +2207,10 @@ export interface components {
         };
         /** @description A player. */
         Player: {
+            /** @description Whether the name is that of an account, so that nobody else can have it. */
+            account: boolean;
+            /** @description Whether it was the seat of an account that is gone. */
+            gone: boolean;
             /** @description Person or engine. */
             kind: components["schemas"]["PlayerKind"];
             /**
@@ -2199,6 +2534,373 @@ export interface components {
             invite: string | null;
             /** @description The seats that this browser holds; none for a spectator. */
             sides: components["schemas"]["Side"][];
+        };
+        /** @description An account, as its owner sees it. */
+        Account: {
+            /** @description Whether he wants to be written to. */
+            chat: boolean;
+            /** @description Whether a child plays. */
+            child: boolean;
+            /**
+             * Format: int32
+             * @description How many recovery codes are left.
+             */
+            codesLeft: number;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description What the owner chooses; what is absent stays. */
+        AccountChoices: {
+            /** @description Whether he wants to be written to. */
+            chat?: boolean | null;
+            /** @description Whether a child plays. To say that none does needs the password. */
+            child?: boolean | null;
+            /** @description The password. */
+            password?: string | null;
+        };
+        /** @description A new account. */
+        AccountMade: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @description Each gives the account back once when the password is lost. They are shown this once. */
+            recoveryCodes: string[];
+        };
+        /** @description What the lobby says. */
+        FromLobby: {
+            /**
+             * Format: int32
+             * @description How many are here without an account.
+             */
+            guests: number;
+            /** @description The accounts that are here, by name; of very many some. */
+            people: string[];
+            /** @description The open seeks, the newest first; of very many the newest. */
+            seeks: components["schemas"]["OpenSeek"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            total: number;
+            /** @enum {string} */
+            type: "lobby";
+        } | {
+            /** @description Their names. */
+            seeks: number[];
+            /** @enum {string} */
+            type: "yours";
+        } | {
+            /** @description The game. */
+            game: string;
+            /** @enum {string} */
+            type: "paired";
+        } | {
+            /** @description Names what was asked. */
+            id: string;
+            /** @enum {string} */
+            type: "done";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["Fault"];
+            /** @description Names what was asked; empty when the message could not be read. */
+            id: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description Names the ping. */
+            id: string;
+            /** @enum {string} */
+            type: "pong";
+        };
+        /** @description Who is signed in. */
+        Me: {
+            account?: components["schemas"]["Account"] | null;
+        };
+        /** @description An account to be made. */
+        NewAccount: {
+            /** @description Whether a child plays: then nobody writes to him freely. */
+            child?: boolean;
+            /** @description The name: 2 to 20 letters and figures of one script, Latin beside Chinese allowed. */
+            name: string;
+            /** @description The password: 8 characters or more. */
+            password: string;
+        };
+        /** @description What somebody tells the operator of a player. */
+        NewReport: {
+            /** @description The game in which it happened. */
+            game?: string | null;
+            /** @description What happened, in up to 1000 characters. */
+            reason: string;
+        };
+        /** @description Nothing needs to be said. */
+        Nothing: Record<string, never>;
+        /** @description Somebody waits for an opponent. */
+        OpenSeek: {
+            /** @description Whether the name is that of an account. */
+            account: boolean;
+            /** @description What he wants. */
+            ask: components["schemas"]["SeekAsk"];
+            /**
+             * Format: int64
+             * @description By what it is called.
+             */
+            id: number;
+            /** @description Who waits; none for one without a name. */
+            name: string | null;
+            rating: components["schemas"]["RatingNow"] | null;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since 1970.
+             */
+            since: number;
+        };
+        /** @description Another password. */
+        PasswordChange: {
+            /** @description The new one. */
+            new: string;
+            /** @description The password until now. */
+            password: string;
+        };
+        /** @description The password once more, for what cannot be undone. */
+        PasswordProof: {
+            /** @description The password. */
+            password: string;
+        };
+        /** @description A game of a player, as a list shows it. */
+        PlayerGame: {
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The game. */
+            id: string;
+            /** @description Who sat on the other. */
+            opponent: components["schemas"]["PlayerOpponent"];
+            /** @description Whether it counts for the ratings. */
+            rated: boolean;
+            /** @description The score, White's half first, once it is over. */
+            score: string | null;
+            /** @description The player's side. */
+            side: components["schemas"]["Side"];
+            /** @description The class of speed. */
+            speed: components["schemas"]["Speed"];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description Some games of a player, the newest first. */
+        PlayerGames: {
+            /** @description The games. */
+            games: components["schemas"]["PlayerGame"][];
+            /** @description Whether there are more, before the last of these. */
+            more: boolean;
+        };
+        /** @description Who sat on the other side. */
+        PlayerOpponent: {
+            /** @description Whether the name is that of an account. */
+            account: boolean;
+            /** @description Whether it was an account that is gone. */
+            gone: boolean;
+            /**
+             * Format: int32
+             * @description The level of the engine, if it was that.
+             */
+            level: number | null;
+            /** @description The name, if one was given. */
+            name: string | null;
+        };
+        /** @description A player's page. */
+        Profile: {
+            /** @description Whether the reader blocks this player. */
+            blocked: boolean;
+            /**
+             * Format: int64
+             * @description When the account was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description Whether the reader follows this player. */
+            following: boolean;
+            /** @description The name. */
+            name: string;
+            /** @description The ratings, the one with the most games first. */
+            ratings: components["schemas"]["RatingIn"][];
+            /** @description Whether it is the reader's own. */
+            you: boolean;
+        };
+        /** @description A rating with what it is a rating in. */
+        RatingIn: {
+            /** @description The rating. */
+            rating: components["schemas"]["RatingNow"];
+            /** @description The class of speed. */
+            speed: components["schemas"]["Speed"];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A rating in a few figures. */
+        RatingNow: {
+            /**
+             * Format: int32
+             * @description How sure it is: with 95 in a hundred chances the true strength is within twice this.
+             */
+            deviation: number;
+            /**
+             * Format: int32
+             * @description How many games made it.
+             */
+            games: number;
+            /** @description Whether too little is known to rank the player among others. */
+            provisional: boolean;
+            /**
+             * Format: int32
+             * @description The whole number.
+             */
+            value: number;
+        };
+        /** @description A rating after a game. */
+        RatingPoint: {
+            /**
+             * Format: int64
+             * @description When it ended, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Format: int32
+             * @description By how much it changed; none for a first game.
+             */
+            change: number | null;
+            /**
+             * Format: int32
+             * @description How sure that is.
+             */
+            deviation: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int32
+             * @description The rating after it.
+             */
+            value: number;
+        };
+        /** @description A new password for one who has a recovery code. */
+        Recovery: {
+            /** @description One of the codes; it is used up. */
+            code: string;
+            /** @description The name. */
+            name: string;
+            /** @description The new password. */
+            password: string;
+        };
+        /** @description New recovery codes; the old ones count no more. */
+        RecoveryCodes: {
+            /** @description The codes, shown this once. */
+            recoveryCodes: string[];
+        };
+        /** @description What somebody wants to play. */
+        SeekAsk: {
+            /** @description How much the board helps. */
+            assistance: components["schemas"]["Assistance"];
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether it counts for the ratings; only for those who are signed in. */
+            rated: boolean;
+            /** @description The side of the one who seeks. */
+            side: components["schemas"]["SideChoice"];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A name and its password. */
+        SignIn: {
+            /** @description The name, with or without capitals. */
+            name: string;
+            /** @description The password. */
+            password: string;
+        };
+        /** @description A browser in which the account is signed in. */
+        SignedIn: {
+            /**
+             * Format: int64
+             * @description When he signed in, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description What kind of browser it is, as it says itself. */
+            browser: string;
+            /** @description Whether it is the one that asks. */
+            here: boolean;
+            /** @description By what it is called when it is ended. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it was used last, to a day or so.
+             */
+            seen: number;
+        };
+        /**
+         * @description The classes of speed; each has ratings of its own.
+         * @enum {string}
+         */
+        Speed: "superblitz" | "blitz" | "rapid" | "standard" | "correspondence" | "untimed";
+        /** @description Following and blocking; what is absent stays. */
+        TieChange: {
+            /** @description Whether to block. */
+            block?: boolean | null;
+            /** @description Whether to follow. */
+            follow?: boolean | null;
+        };
+        /** @description Whom the reader follows and blocks, by name. */
+        Ties: {
+            /** @description Whom he blocks. */
+            blocks: string[];
+            /** @description Whom he follows. */
+            follows: string[];
+        };
+        /** @description What is said to the lobby. */
+        ToLobby: {
+            /** @description What is wanted. */
+            ask: components["schemas"]["SeekAsk"];
+            /** @description Names the answer. */
+            id: string;
+            /** @enum {string} */
+            type: "seek";
+        } | {
+            /** @description What is wanted. */
+            ask: components["schemas"]["SeekAsk"];
+            /** @description Names the answer. */
+            id: string;
+            /** @enum {string} */
+            type: "pair";
+        } | {
+            /** @description Names the answer. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Which.
+             */
+            seek: number;
+            /** @enum {string} */
+            type: "accept";
+        } | {
+            /** @description Names the answer. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Which.
+             */
+            seek: number;
+            /** @enum {string} */
+            type: "cancel";
+        } | {
+            /** @description Names the answer. */
+            id: string;
+            /** @enum {string} */
+            type: "ping";
         };
     };
     responses: never;
@@ -3270,6 +3972,761 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountMade"];
+                };
+            };
+            /** @description The name is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such name or password. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many accounts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChoices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    new_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many exports at a time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such password. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recovery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Name or code is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such password. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Name or password is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such sign-in. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ties"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The browser has no cookie. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description No such player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: {
+                /** @description The last game of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerGames"];
+                };
+            };
+            /** @description No such player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                variant: string;
+                speed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPoint"][];
+                };
+            };
+            /** @description No such player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TieChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

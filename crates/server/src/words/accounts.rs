@@ -92,7 +92,7 @@ pub(super) fn lobby_english(refusal: LobbyRefusal) -> String {
         LobbyRefusal::Gone => "Somebody was faster, or the seek was taken back.".into(),
         LobbyRefusal::Own => "This is your own seek.".into(),
         LobbyRefusal::NotOwn => "This is not your seek.".into(),
-        LobbyRefusal::MayNotMeet => english(&AccountRefusal::Apart),
+        LobbyRefusal::MayNotMeet => "One of you does not want to play the other.".into(),
         LobbyRefusal::TooManyEach(most) => format!("You can have {most} seeks at a time."),
         LobbyRefusal::TooMany => "There are too many open seeks; take one of them up.".into(),
     }
@@ -105,7 +105,7 @@ pub(super) fn lobby_chinese(refusal: LobbyRefusal) -> String {
         LobbyRefusal::Gone => "已有人先应战，或对方已不再等待。".into(),
         LobbyRefusal::Own => "这是您自己发起的。".into(),
         LobbyRefusal::NotOwn => "这不是您发起的。".into(),
-        LobbyRefusal::MayNotMeet => chinese(&AccountRefusal::Apart),
+        LobbyRefusal::MayNotMeet => "双方中有一方不愿与对方对局。".into(),
         LobbyRefusal::TooManyEach(most) => format!("同时最多可以发起 {most} 个。"),
         LobbyRefusal::TooMany => "等待的人太多了，请直接应战。".into(),
     }
