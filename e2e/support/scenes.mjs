@@ -1,5 +1,6 @@
 // Every page and dialog of Damier, with a way to bring it about. A scene is given a `visit`, which
 // makes further people with the same settings, and answers the page to judge.
+import { blindScenes } from './blindfold.mjs';
 import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
 import { accountScenes } from './accounts.mjs';
 import { databaseScenes } from './database.mjs';
@@ -428,7 +429,7 @@ scenes.push(
   },
 );
 
-scenes.push(...drawScenes(start), ...databaseScenes, ...accountScenes);
+scenes.push(...blindScenes(start), ...drawScenes(start), ...databaseScenes, ...accountScenes);
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */
 export async function settle(page) {

@@ -107,13 +107,17 @@ pub enum ErrorCode {
     SeekGone,
     /// Such a game does not count for the ratings.
     NotRated,
+    /// A blindfold game lasts, and this would show its board.
+    Blindfold,
+    /// The announced move cannot be played; it was counted.
+    ImpossibleMove,
     /// A fault of the server.
     Internal,
 }
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 53] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownVariant,
@@ -164,6 +168,8 @@ impl ErrorCode {
         Self::BadPassword,
         Self::SeekGone,
         Self::NotRated,
+        Self::Blindfold,
+        Self::ImpossibleMove,
         Self::Internal,
     ];
 }

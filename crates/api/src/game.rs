@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{ClockPair, DrawEnding, OwnRules, Played, Position, Side, State};
+use crate::{
+    Blindfold, ClockPair, DrawEnding, NewBlindfold, OwnRules, Played, Position, Side, State,
+};
 
 /// Which side the creator plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -93,6 +95,9 @@ pub struct NewGame {
     /// with the same time for both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
+    /// Who plays without sight of the board; nobody when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blindfold: Option<NewBlindfold>,
 }
 
 /// How a game may be adjourned.
@@ -217,6 +222,9 @@ pub struct GameTerms {
     /// How the game may be adjourned.
     #[schema(required = true)]
     pub adjournments: Option<Adjournments>,
+    /// Who sees no board.
+    #[schema(required = true)]
+    pub blindfold: Option<Blindfold>,
 }
 
 /// What the reader is in this game.

@@ -17,6 +17,7 @@
 mod account;
 mod act;
 mod archive;
+mod blindfold;
 mod board;
 mod claim;
 mod clock;
@@ -38,6 +39,10 @@ pub use archive::{
     ArchivedGame, Collection, Database, Explorer, ExplorerMove, ExplorerQuery, ExplorerStep,
     FaultGroup, FileFault, GameFilter, GameList, GameSummary, Import, ImportQuery, ImportReport,
     ImportStage, LineClock, LineItem, LineMove, ListPage, Outcome, Outcomes, Tag,
+};
+pub use blindfold::{
+    Announced, Beyond, Blinded, Blindfold, BlindfoldGame, ClaimName, Impossible, NewBlindfold,
+    SeenGame,
 };
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
 pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Act, ArbiterGame, Fault, Game, HandDid, Played, Side, State};
+use crate::{Act, ArbiterGame, BlindfoldGame, Fault, Game, HandDid, Played, Side, State};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -65,6 +65,12 @@ pub enum FromServer {
         hands: Vec<HandDid>,
         /// How the game stands now.
         state: Box<State>,
+    },
+    /// A blindfold game as it stands, after connecting and after whatever happens, to one who sees
+    /// no board.
+    Blindfold {
+        /// The game.
+        game: Box<BlindfoldGame>,
     },
     /// The act is on disk.
     Accepted {

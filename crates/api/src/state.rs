@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::official::{
     Accepted, Adjournment, ArbiterSeat, Bound, Complaint, Irregular, Sheets, Showing, Wood,
 };
-use crate::{ClaimGround, Clocks, LegalMove, PendingClaim, Position, Side, WrongClaim};
+use crate::{ClaimGround, Clocks, Impossible, LegalMove, PendingClaim, Position, Side, WrongClaim};
 
 /// All that changes during a game, save the list of moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -48,6 +48,9 @@ pub struct State {
     pub players: Players,
     /// Whether there will be another game.
     pub rematch: Rematch,
+    /// How many impossible moves have been announced, in a blindfold game.
+    #[schema(required = true)]
+    pub impossible: Option<Impossible>,
     /// How it ended.
     #[schema(required = true)]
     pub result: Option<GameResult>,

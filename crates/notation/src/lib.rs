@@ -24,6 +24,7 @@ pub mod pdn;
 mod scan;
 mod score;
 pub mod sign;
+pub mod spoken;
 pub mod tree;
 
 pub use encoding::Encoding;

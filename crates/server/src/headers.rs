@@ -30,7 +30,9 @@ const FIXED: [(HeaderName, HeaderValue); 6] = [
     (REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (
         HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        HeaderValue::from_static(
+            "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+        ),
     ),
     (
         HeaderName::from_static("cross-origin-opener-policy"),

@@ -22,6 +22,7 @@ mod adjourning;
 mod app;
 mod archive;
 mod assets;
+mod blindfold;
 mod board;
 mod config;
 mod headers;

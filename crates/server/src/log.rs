@@ -50,6 +50,7 @@ impl Told {
             Act::HaveCorrected
                 | Act::LetStand
                 | Act::HaveShown
+                | Act::Impossible(_)
                 | Act::ClaimDraw(_)
                 | Act::WithdrawClaim
                 | Act::ShowAgain
@@ -279,6 +280,7 @@ mod tests {
         ];
         let mut acts = vec![
             Act::Begin,
+            Act::Impossible(SheetText::new("32-27").unwrap()),
             Act::Resign,
             Act::OfferDraw,
             Act::AcceptDraw,

@@ -15,6 +15,7 @@ use damier_table::{
 
 use crate::accounts::AccountRefusal;
 use crate::adjourning;
+use crate::blindfold;
 use crate::refusal::Refusal;
 use crate::room::kind_text;
 use crate::secret;
@@ -86,6 +87,7 @@ pub(crate) fn friendly(variant: &str, side: api::SideChoice) -> api::NewGame {
         sheets: None,
         set_up: None,
         adjournments: None,
+        blindfold: None,
         rated: None,
         rules: None,
     }
@@ -177,16 +179,17 @@ fn prepare(
 ) -> Result<NewGame, Refusal> {
     let terms = terms(variant, &request)?;
     let rated = request.rated.unwrap_or(false);
-    let arbiter = terms.arbiter().then(|| Seat {
-        invite: Some(secret::hash(&session.arbiter_invite(id.as_str()))),
-        ..Seat::free_person()
-    });
     let own = match request.side {
         api::SideChoice::White => Side::White,
         api::SideChoice::Black => Side::Black,
         api::SideChoice::Random if secret::coin()? => Side::White,
         api::SideChoice::Random => Side::Black,
     };
+    let terms = blindfold::apply(terms, &request, own)?;
+    let arbiter = terms.arbiter().then(|| Seat {
+        invite: Some(secret::hash(&session.arbiter_invite(id.as_str()))),
+        ..Seat::free_person()
+    });
     let me = Seat {
         name: name(request.name)?,
         session: who.hash(),
@@ -430,6 +433,7 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
         sheets: terms.sheets(),
         set_up: terms.set_up(),
         adjournments: terms.adjournments().map(adjourning::sent_terms),
+        blindfold: terms.blindfold().map(blindfold::sent),
     }
 }
 

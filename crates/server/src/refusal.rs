@@ -87,6 +87,21 @@ pub(crate) enum Refusal {
     NothingClaimed,
     /// No offer stands.
     NoOffer,
+    /// A blindfold game lasts, and this would show its board.
+    Blindfold,
+    /// No blindfold game can be played so.
+    BlindfoldTerms,
+    /// An announced move cannot be played.
+    ImpossibleMove {
+        /// Impossible moves that the side has announced.
+        count: u32,
+        /// How many it may.
+        allowed: u32,
+    },
+    /// An announced capture has to be said in full.
+    SayInFull,
+    /// No move is taken back in a blindfold game.
+    NoTakeBacks,
     /// The flag fell before.
     FlagFallen,
     /// Not at this level of assistance.
@@ -252,25 +267,30 @@ impl Refusal {
             Self::TooManyRules => ErrorCode::TooMany,
             Self::BadClock => ErrorCode::BadClock,
             Self::IllegalMove(_) => ErrorCode::IllegalMove,
-            Self::AmbiguousMove { .. } => ErrorCode::AmbiguousMove,
+            Self::AmbiguousMove { .. } | Self::SayInFull => ErrorCode::AmbiguousMove,
             Self::NotYourTurn => ErrorCode::NotYourTurn,
             Self::NotYourSeat => ErrorCode::NotYourSeat,
             Self::SeatTaken => ErrorCode::SeatTaken,
             Self::BadInvite => ErrorCode::BadInvite,
             Self::Stale { .. } => ErrorCode::Stale,
             Self::GameOver => ErrorCode::GameOver,
-            Self::NotOver | Self::OfferNotAllowed | Self::DrawOfferNotAllowed(_) => {
-                ErrorCode::OfferNotAllowed
-            }
+            Self::NotOver
+            | Self::OfferNotAllowed
+            | Self::DrawOfferNotAllowed(_)
+            | Self::NoTakeBacks => ErrorCode::OfferNotAllowed,
+            Self::Blindfold => ErrorCode::Blindfold,
+            Self::ImpossibleMove { .. } => ErrorCode::ImpossibleMove,
             Self::ClaimNotAllowed(_) => ErrorCode::ClaimNotAllowed,
             Self::ClaimPending => ErrorCode::ClaimPending,
             Self::NothingClaimed => ErrorCode::NothingClaimed,
             Self::NotBegun => ErrorCode::NotBegun,
             Self::NoOffer => ErrorCode::NoOffer,
             Self::FlagFallen => ErrorCode::FlagFallen,
-            Self::WrongLevel | Self::EngineLevel | Self::NotOfficial | Self::NoSuchLine => {
-                ErrorCode::WrongLevel
-            }
+            Self::WrongLevel
+            | Self::EngineLevel
+            | Self::NotOfficial
+            | Self::NoSuchLine
+            | Self::BlindfoldTerms => ErrorCode::WrongLevel,
             Self::Stopped => ErrorCode::Stopped,
             Self::NotStopped => ErrorCode::NotStopped,
             Self::NotPressed => ErrorCode::NotPressed,
@@ -320,8 +340,10 @@ impl Refusal {
             | ErrorCode::NotRated
             | ErrorCode::BadPassword
             | ErrorCode::IllegalMove
-            | ErrorCode::AmbiguousMove => StatusCode::UNPROCESSABLE_ENTITY,
+            | ErrorCode::AmbiguousMove
+            | ErrorCode::ImpossibleMove => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::NotYourSeat
+            | ErrorCode::Blindfold
             | ErrorCode::BadInvite
             | ErrorCode::ForbiddenOrigin
             | ErrorCode::BadSignIn
@@ -382,6 +404,7 @@ impl Refusal {
                 "legal": legal,
                 "mustCapture": must.map(|(count, exact)| json!({"count": count, "exact": exact})),
             }),
+            Self::ImpossibleMove { count, allowed } => json!({"count": count, "allowed": allowed}),
             Self::AmbiguousMove { candidates } => json!({"candidates": candidates}),
             Self::Stale { seq } => json!({"seq": seq}),
             Self::TooLarge(limit) => json!({"limit": limit}),

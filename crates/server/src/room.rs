@@ -5,6 +5,7 @@
 //! game are always judged one after the other; many rooms share a commit.
 
 mod acts;
+mod blindfold;
 mod claims;
 mod engine;
 mod load;
@@ -52,7 +53,7 @@ pub(crate) enum Command {
     /// Shows the game to a browser.
     Look {
         viewer: Viewer,
-        reply: Reply<Box<api::Game>>,
+        reply: Reply<api::SeenGame>,
     },
     /// Carries out an act.
     Act { asked: Asked, answer: Answer },
@@ -96,8 +97,11 @@ pub(crate) enum Command {
         viewer: Viewer,
         reply: Reply<String>,
     },
-    /// Writes the position as FEN.
-    Fen(Reply<String>),
+    /// Writes the position as FEN, if the reader may see it.
+    Fen {
+        viewer: Viewer,
+        reply: Reply<String>,
+    },
     /// Hands the game over to the database, if it is over.
     Keep(Reply<()>),
     /// Reads the game anew: who sits there has changed.
@@ -141,7 +145,7 @@ impl Command {
             Self::Join { reply, .. } | Self::Keep(reply) => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Pdn { reply, .. } | Self::Fen(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Pdn { reply, .. } | Self::Fen { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
                 ..
@@ -229,7 +233,7 @@ impl Room {
         self.idle_since = Instant::now();
         match command {
             Command::Look { viewer, reply } => {
-                let _ = reply.send(Ok(Box::new(self.view(&viewer))));
+                let _ = reply.send(Ok(self.seen(&viewer)));
             }
             Command::Act { asked, answer } => {
                 let outcome = self.act(asked).await;
@@ -261,10 +265,12 @@ impl Room {
                 let _ = reply.send(Ok(Box::new(self.glance(language))));
             }
             Command::Pdn { viewer, reply } => {
-                let _ = reply.send(Ok(self.pdn(&viewer)));
+                let text = self.unveiled(&viewer).map(|()| self.pdn(&viewer));
+                let _ = reply.send(text);
             }
-            Command::Fen(reply) => {
-                let _ = reply.send(Ok(self.board.position.fen.clone()));
+            Command::Fen { viewer, reply } => {
+                let fen = self.unveiled(&viewer);
+                let _ = reply.send(fen.map(|()| self.board.position.fen.clone()));
             }
             Command::Keep(reply) => {
                 self.keep();

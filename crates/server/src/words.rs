@@ -241,6 +241,14 @@ mod tests {
             Refusal::ClaimPending,
             Refusal::NothingClaimed,
             Refusal::NoOffer,
+            Refusal::Blindfold,
+            Refusal::BlindfoldTerms,
+            Refusal::ImpossibleMove {
+                count: 2,
+                allowed: 5,
+            },
+            Refusal::SayInFull,
+            Refusal::NoTakeBacks,
             Refusal::FlagFallen,
             Refusal::WrongLevel,
             Refusal::EngineLevel,
@@ -392,6 +400,7 @@ mod tests {
                 "resign",
                 "time",
                 "sealedMove",
+                "impossibleMoves",
             ] {
                 assert!(words.win(reason).is_some(), "{reason}");
             }

@@ -13,6 +13,8 @@ pub enum Act {
     Begin,
     /// A whole move, with the captured squares.
     Move(Move),
+    /// The side sees no board and announces a move that cannot be played (article 11.1.4).
+    Impossible(SheetText),
     /// The side gives the game up (article 7.2.1).
     Resign,
     /// The side offers a draw (Annex 3, 5.3).

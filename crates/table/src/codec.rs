@@ -38,6 +38,7 @@
 //! | a quiet move | `1 1764460805000 white move 32-28` |
 //! | a capture, with all captured squares in rising order | `… black move 19x37(23,32)` |
 //! | the same, when a man becomes a king | `… white move 7-1=K`, `… white move 11x2(7)=K` |
+//! | a move that cannot be played is announced by a side that sees no board | `… white impossible 32-27` |
 //! | resignation | `… white resign` |
 //! | draw offers | `… white offer-draw`, `… black accept-draw`, `… black decline-draw` |
 //! | a draw is claimed by a rule, `regulationDraw` or `timeClaim`; the claim is withdrawn | `… white claim-draw repetition`, `… white withdraw-claim` |
@@ -68,7 +69,10 @@
 //! the usual ones: ` arbiter=yes`, ` notices=opponent` or `both`, ` flags=called`, ` sheets=kept`,
 //! ` draws-within=10`, ` endings=repetition:claimed,rule25:arbiter`, ` set-up=players`,
 //! ` adjournments=75,black` (from which move on, who seals or `any`) and
-//! ` adjournments=75,black,arbiter` where an unclear sealed move is for the arbiter.
+//! ` adjournments=75,black,arbiter` where an unclear sealed move is for the arbiter,
+//! ` blindfold=white,5,loses` (who sees no board: `white`, `black`, `both` or `nobody`; how many
+//! impossible announcements are allowed; whether a further one `loses` or only `counts`) and
+//! ` blindfold=both,5,counts,notes` where a record may be kept.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!

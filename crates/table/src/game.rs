@@ -3,6 +3,7 @@
 mod accidents;
 mod adjournment;
 mod apply;
+mod blindfold;
 mod claims;
 mod hands;
 mod judge;
@@ -83,6 +84,8 @@ pub struct Game {
     called_by: Option<Side>,
     /// White's and Black's score sheet.
     sheets: [Sheet; 2],
+    /// White's and Black's announcements of moves that could not be played.
+    impossible: [u32; 2],
     /// The wooden board, at the official level.
     official: Option<Box<Official>>,
 }
@@ -112,6 +115,7 @@ impl Game {
             adjournment: Adjournment::None,
             sheets: Default::default(),
             to_press: None,
+            impossible: [0; 2],
             official: (terms.assistance() == Assistance::Official)
                 .then(|| Box::new(Official::new(&position))),
             terms,

@@ -25,6 +25,7 @@
 
 mod act;
 mod adjournment;
+mod blindfold;
 mod claim;
 mod clock;
 mod clocks;
@@ -44,6 +45,7 @@ mod wood;
 
 pub use act::{Act, Actor, Entry, SettingUp};
 pub use adjournment::{Adjournments, Envelope, SealedMove, Unclear};
+pub use blindfold::{Beyond, Blindfold, Heard};
 pub use claim::{Claim, ClaimGround};
 pub use clock::{
     BadClock, BadClockText, BadTimeControl, Bonus, ByoYomi, ClockForm, Face, Period, Periods,

@@ -124,6 +124,8 @@ pub enum Refusal {
     Untimed,
     /// The clock cannot be corrected so.
     Clock(ClockRefusal),
+    /// No move is taken back where a side sees no board.
+    Blindfold,
     /// The players keep no score sheets in this game, or none with such a line.
     NoSuchLine,
     /// The game has not so many moves.
@@ -235,6 +237,7 @@ impl fmt::Display for Refusal {
             Refusal::NoAccident => f.write_str("no accident is to be undone"),
             Refusal::Untimed => f.write_str("the game has no clocks"),
             Refusal::Clock(why) => fmt::Display::fmt(why, f),
+            Refusal::Blindfold => f.write_str("no move is taken back in a blindfold game"),
             Refusal::NoSuchLine => f.write_str("there is no such line on a score sheet"),
             Refusal::NoSuchPly { plies } => write!(f, "the game has {plies} plies"),
         }

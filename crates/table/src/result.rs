@@ -58,6 +58,8 @@ pub enum Cause {
     Aborted,
     /// A sealed move was not legal, or could not be understood (Annex 3, article 7).
     SealedMove,
+    /// The side that sees no board has announced more impossible moves than the terms allow.
+    ImpossibleMoves,
     /// The arbiter has declared it.
     Declared(Declared),
 }
@@ -140,7 +142,7 @@ impl GameResult {
     }
 
     /// The reason code: `noPieces`, `blocked`, `gaveAway`, `stuck`, `firstKing`, `resign`, `time`,
-    /// `agreed`, `aborted`, `sealedMove`, or that of the draw rule, such as `repetition` or
+    /// `agreed`, `aborted`, `sealedMove`, `impossibleMoves`, or that of the draw rule, such as `repetition` or
     /// `rule25`.
     pub const fn code(&self) -> &'static str {
         match self.cause {
@@ -155,6 +157,7 @@ impl GameResult {
             Cause::DrawRule(rule) => rule.reason,
             Cause::Aborted => "aborted",
             Cause::SealedMove => "sealedMove",
+            Cause::ImpossibleMoves => "impossibleMoves",
             Cause::Declared(declared) => declared.code(),
         }
     }

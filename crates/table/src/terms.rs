@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::draw::{DrawCounts, DrawProfile, DrawRule, Ending, profiles};
 use damier_rules::{Position, Side, Variant};
 
-use crate::{Adjournments, BadClock, ClockForm, Flags};
+use crate::{Adjournments, BadClock, Blindfold, ClockForm, Flags};
 
 /// What the players have agreed on; it does not change during the game.
 ///
@@ -37,6 +37,7 @@ pub struct Terms {
     sheets: bool,
     set_up: bool,
     adjournments: Option<Adjournments>,
+    blindfold: Option<Blindfold>,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -82,6 +83,7 @@ impl Terms {
             sheets: false,
             set_up: false,
             adjournments: None,
+            blindfold: None,
         }
     }
 
@@ -204,6 +206,12 @@ impl Terms {
         }
     }
 
+    /// With sides that see no board (article 11.1.4), or with sight for both.
+    #[must_use]
+    pub fn with_blindfold(self, blindfold: Option<Blindfold>) -> Terms {
+        Terms { blindfold, ..self }
+    }
+
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
     /// 0 allows them always.
     #[must_use]
@@ -300,6 +308,11 @@ impl Terms {
     /// How the game may be adjourned, where it may.
     pub const fn adjournments(&self) -> Option<&Adjournments> {
         self.adjournments.as_ref()
+    }
+
+    /// Who sees no board, and what goes with it.
+    pub const fn blindfold(&self) -> Option<&Blindfold> {
+        self.blindfold.as_ref()
     }
 
     /// How many moves each side must have made before a draw can be offered.

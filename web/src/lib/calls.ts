@@ -2,7 +2,6 @@
 
 import { languageTag, t } from './i18n';
 import type {
-  Game,
   Level,
   LogLine,
   NewGame,
@@ -11,6 +10,7 @@ import type {
   Problem,
   RoomGame,
   RuleCard,
+  SeenGame,
   Variant,
 } from './wire';
 
@@ -91,9 +91,9 @@ export function readRules(rules: string): Promise<OwnRules> {
 }
 export const readPosition = (variant: string, fen: string, rules?: string): Promise<Position> =>
   json('/positions', { variant, fen, ...(rules ? { rules } : {}) });
-export const create = (order: NewGame): Promise<Game> => json('/games', order);
-export const load = (id: string): Promise<Game> => json(game(id));
-export const join = (id: string, invite: string, name?: string): Promise<Game> =>
+export const create = (order: NewGame): Promise<SeenGame> => json('/games', order);
+export const load = (id: string): Promise<SeenGame> => json(game(id));
+export const join = (id: string, invite: string, name?: string): Promise<SeenGame> =>
   json(`${game(id)}/join`, { invite, ...(name ? { name } : {}) });
 export const rematch = (id: string): Promise<{ game: string | null }> =>
   json(`${game(id)}/rematch`, {});

@@ -5,6 +5,7 @@ import { readForm, writeForm } from './clock/form';
 import type {
   Adjournments,
   Assistance,
+  Blinded,
   Clock,
   Ending,
   NewGame,
@@ -38,6 +39,10 @@ export type Fields = {
   adjournFrom: number;
   sealer: Side | 'any';
   unclear: 'loses' | 'arbiter';
+  blindfold: 'nobody' | Blinded;
+  blindAllowed: number;
+  blindBeyond: 'loses' | 'counts';
+  blindNotes: boolean;
   notices: Notices;
   flags: 'automatic' | 'called';
   drawOffersBy: 'moves' | 'pieces';
@@ -84,6 +89,10 @@ export function initial(): Fields {
     adjournFrom: 75,
     sealer: 'black',
     unclear: 'loses',
+    blindfold: 'nobody',
+    blindAllowed: 5,
+    blindBeyond: 'loses',
+    blindNotes: false,
     notices: 'nobody',
     flags: 'automatic',
     drawOffersBy: 'moves',
@@ -146,6 +155,15 @@ export function levelOf(fields: Fields, variant: Variant): Assistance {
   return people && variant.levels.includes(fields.assistance) ? fields.assistance : 'assisted';
 }
 
+/** Who plays blindfold: only where the board helps, and never the computer. */
+export function blindOf(fields: Fields, variant: Variant): Fields['blindfold'] {
+  const { opponent, blindfold } = fields;
+  if (levelOf(fields, variant) !== 'assisted') return 'nobody';
+  if (opponent === 'engine') return blindfold === 'creator' ? 'creator' : 'nobody';
+  if (opponent === 'screen') return blindfold === 'both' ? 'both' : 'nobody';
+  return blindfold;
+}
+
 /** The draw rules that are chosen; the first where those chosen are another variant's. */
 export function drawRulesOf(fields: Fields, variant: Variant): Variant['drawRules'][number] {
   const chosen = variant.drawRules.find(({ id }) => id === fields.drawRules);
@@ -194,6 +212,8 @@ export function order(fields: Fields, variant: Variant): NewGame {
   const { rules } = drawRulesOf(fields, variant);
   const withArbiter = assistance === 'official' && arbiter;
   const drawEndings = endings(rules, fields.drawEndings, fields.eachEnding, withArbiter);
+  const who = blindOf(fields, variant);
+  const { blindAllowed: allowed, blindBeyond: beyond, blindNotes: notes } = fields;
   const start = fields.start.trim();
   const name = fields.name.trim();
   return {
@@ -212,5 +232,6 @@ export function order(fields: Fields, variant: Variant): NewGame {
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
     ...(assistance === 'club' ? offers(fields, 'club') : {}),
+    ...(who === 'nobody' ? {} : { blindfold: { who, allowed, beyond, notes } }),
   };
 }

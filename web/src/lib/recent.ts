@@ -1,6 +1,6 @@
 // The last games of this browser, for the start page.
 
-import type { Game, GameKind } from './wire';
+import type { GameKind, SeenGame } from './wire';
 
 /** With its name where that is nobody else's. */
 export type Recent = { id: string; variant: string; name?: string; kind: GameKind; at: number };
@@ -16,7 +16,7 @@ export function recent(): Recent[] {
   }
 }
 
-export function note(game: Game): void {
+export function note(game: SeenGame): void {
   if (game.you.sides.length === 0) return;
   const { id, variant, kind, createdAt, ownRules } = game;
   const name = ownRules ? { name: ownRules.variant.name.en } : {};

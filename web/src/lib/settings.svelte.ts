@@ -14,6 +14,8 @@ export type Settings = {
   oneClick: boolean;
   premoves: boolean;
   shortcuts: boolean;
+  /** In which language moves are said aloud. */
+  voice: 'off' | 'zh' | 'en' | 'nl';
   /** How to move with hands is still to be explained. */
   handsIntro: boolean;
 };
@@ -40,6 +42,7 @@ function defaults(): Settings {
     oneClick: false,
     premoves: true,
     shortcuts: true,
+    voice: 'off',
     handsIntro: true,
   };
 }

@@ -52,6 +52,18 @@ export type State = Schemas['State'];
 export type GameKind = Schemas['Kind'];
 export type Game = Schemas['Game'];
 
+/** A blindfold game for one who sees no board. */
+export type BlindfoldGame = Schemas['BlindfoldGame'];
+export type Announced = Schemas['Announced'];
+export type Blinded = Schemas['Blinded'];
+/** A game as the reader may see it. */
+export type SeenGame = Schemas['SeenGame'];
+export const isBlind = (game: SeenGame): game is BlindfoldGame => 'announced' in game;
+/** What an invitation shows of a game, with its board or without. */
+export type Invited = Pick<Game, 'id' | 'you' | 'terms'> & {
+  state: Pick<State, 'players' | 'clocks'>;
+};
+
 export type Act = Schemas['Act'];
 export type HandAct = Extract<Act, { type: 'hand' }>;
 export type Decision = Schemas['Decision'];

@@ -66,7 +66,7 @@ async fn resign(shared: &Shared, who: Who, game: &GameId, side: usize) {
     let sides = [api::Side::White, api::Side::Black];
     let asked = Asked {
         who,
-        expected: seen.state.seq,
+        expected: seen.seq(),
         side: sides.get(side).copied(),
         acts: vec![api::Act::Resign],
         at: shared.clock.now(),

@@ -77,6 +77,11 @@ impl Room {
                 None => Refusal::FlagFallen,
             });
         }
+        if let Some(side) = actor.side()
+            && self.game.is_blind(side)
+        {
+            return self.blind_act(asked, side, at).await;
+        }
         let entries = asked.acts.iter().map(|act| {
             let act = self.read_act(actor, act)?;
             Ok(Entry::new(moment(at), actor, act))
@@ -122,7 +127,7 @@ impl Room {
         }
     }
 
-    fn read_act(&self, actor: Actor, act: &api::Act) -> Result<Act, Refusal> {
+    pub(super) fn read_act(&self, actor: Actor, act: &api::Act) -> Result<Act, Refusal> {
         Ok(match act {
             api::Act::Move(by) => {
                 let side = actor.side().ok_or(Refusal::NotYourSeat)?;

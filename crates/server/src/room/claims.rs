@@ -73,7 +73,7 @@ impl Room {
     }
 }
 
-fn name(ground: ClaimGround, language: Language) -> String {
+pub(super) fn name(ground: ClaimGround, language: Language) -> String {
     let code = ground.code();
     let words = language.words();
     words.counter(code).unwrap_or(code).to_owned()

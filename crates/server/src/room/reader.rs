@@ -17,8 +17,10 @@ use crate::wooden;
 /// A kind of reader: the seats that he has; none for a spectator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reader {
-    sides: [bool; 2],
-    arbiter: bool,
+    pub(super) sides: [bool; 2],
+    pub(super) arbiter: bool,
+    /// A blindfold game lasts, and he is not to see its board.
+    pub(super) veiled: bool,
 }
 
 impl Reader {
@@ -26,6 +28,7 @@ impl Reader {
     pub(super) const ARBITER: Self = Self {
         sides: [false; 2],
         arbiter: true,
+        veiled: false,
     };
 
     /// Whether he has the seat of a side.
@@ -38,13 +41,19 @@ impl Room {
     /// What kind of reader somebody is; all are one kind where all may know the same.
     pub(super) fn reader(&self, who: Who) -> Reader {
         let terms = self.game.terms();
-        if terms.assistance() == Assistance::Assisted && !terms.sheets() {
+        let assisted = terms.assistance() == Assistance::Assisted;
+        if assisted && !terms.sheets() && terms.blindfold().is_none() {
             return Reader::default();
         }
         let sides = self.sides_of(who);
-        Reader {
+        let reader = Reader {
             sides: Side::ALL.map(|side| sides.contains(&side)),
             arbiter: self.is_arbiter(who),
+            veiled: false,
+        };
+        Reader {
+            veiled: self.is_veiled(reader),
+            ..reader
         }
     }
 

@@ -26,6 +26,7 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
         Table::NothingClaimed => Refusal::NothingClaimed,
         Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
         Table::WrongLevel => Refusal::WrongLevel,
+        Table::Blindfold => Refusal::NoTakeBacks,
         Table::NoSuchLine => Refusal::NoSuchLine,
         Table::Stopped => Refusal::Stopped,
         Table::NotStopped => Refusal::NotStopped,

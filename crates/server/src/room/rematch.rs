@@ -3,7 +3,7 @@
 use damier_api as api;
 use damier_rules::Side;
 use damier_store::{CreateError, GameId, Line, NewGame, Seat};
-use damier_table::{Act, Actor, Entry, Terms, codec};
+use damier_table::{Act, Actor, Blindfold, Entry, Terms, codec};
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::{Room, load, moment};
@@ -83,11 +83,15 @@ impl Room {
 }
 
 fn exchanged(terms: &Terms) -> Result<Terms, Refusal> {
+    let blindfold = terms.blindfold().copied();
+    let terms = terms
+        .clone()
+        .with_blindfold(blindfold.map(Blindfold::exchanged));
     match terms.clocks() {
-        None => Ok(terms.clone()),
+        None => Ok(terms),
         Some(clocks) => {
             let exchanged = Side::ALL.map(|side| clocks[(!side).index()]);
-            terms.clone().with_clocks(exchanged).map_err(|error| {
+            terms.with_clocks(exchanged).map_err(|error| {
                 tracing::error!(%error, "clocks that were played with are refused");
                 Refusal::Internal
             })

@@ -18,8 +18,20 @@ use crate::wooden;
 use crate::words;
 
 impl Room {
-    /// The whole game for one who looks at it.
-    pub(super) fn view(&self, viewer: &Viewer) -> api::Game {
+    /// The game for one who looks at it.
+    pub(super) fn seen(&self, viewer: &Viewer) -> api::SeenGame {
+        let reader = self.reader(viewer.who);
+        match reader.veiled {
+            true => {
+                let game = self.blind_view(reader, self.you(viewer), viewer.language);
+                api::SeenGame::Blindfold(Box::new(game))
+            }
+            false => api::SeenGame::Whole(Box::new(self.view(viewer))),
+        }
+    }
+
+    /// The whole game for one who looks at it and may see its board.
+    fn view(&self, viewer: &Viewer) -> api::Game {
         let terms = self.game.terms();
         let reader = self.reader(viewer.who);
         let sent = sent_terms(terms);
@@ -85,25 +97,13 @@ impl Room {
             claim: self.claim(reader, language),
             wrong_claim: self.wrong_claim(language),
             take_back: self.game.take_back_request().map(api_side),
-            players: api::Players {
-                white: self.player(Side::White),
-                black: self.player(Side::Black),
-                arbiter: self.record.arbiter.as_ref().map(|seat| api::ArbiterSeat {
-                    taken: seat.session.is_some(),
-                    present: self.is_arbiter_present(),
-                }),
-            },
-            rematch: api::Rematch {
-                offered_by: self.rematch_asked.map(api_side),
-                game: self.record.rematch.as_ref().map(ToString::to_string),
-            },
+            players: self.players(),
+            rematch: self.rematch_state(),
+            impossible: self.game.terms().blindfold().map(|_| self.impossible()),
             result: self.result(language),
             stopped: self.game.stopped(),
             to_press: self.game.to_press().map(api_side),
-            first_flag: self
-                .faces()
-                .and_then(|faces| faces.first_flag)
-                .map(|(side, _)| api_side(side)),
+            first_flag: self.first_flag(),
             wood: self.board.wood.clone(),
             complaint: self.complaint(reader, language),
             setting_up: self.setting_up(),
@@ -114,6 +114,32 @@ impl Room {
             called_by: self.game.called_by().map(api_side),
             sheets: self.sheets(reader),
         }
+    }
+
+    /// Who plays, and whether there is an arbiter.
+    pub(super) fn players(&self) -> api::Players {
+        api::Players {
+            white: self.player(Side::White),
+            black: self.player(Side::Black),
+            arbiter: self.record.arbiter.as_ref().map(|seat| api::ArbiterSeat {
+                taken: seat.session.is_some(),
+                present: self.is_arbiter_present(),
+            }),
+        }
+    }
+
+    /// Whether there will be another game.
+    pub(super) fn rematch_state(&self) -> api::Rematch {
+        api::Rematch {
+            offered_by: self.rematch_asked.map(api_side),
+            game: self.record.rematch.as_ref().map(ToString::to_string),
+        }
+    }
+
+    /// Which flag fell first.
+    pub(super) fn first_flag(&self) -> Option<api::Side> {
+        let (side, _) = self.faces()?.first_flag?;
+        Some(api_side(side))
     }
 
     /// The game as PDN, as far as the reader may know it, and in his language.
@@ -140,7 +166,7 @@ impl Room {
         self.game.clocks(moment(at))
     }
 
-    fn clocks(&self) -> Option<api::Clocks> {
+    pub(super) fn clocks(&self) -> Option<api::Clocks> {
         let faces = self.faces()?;
         Some(api::Clocks {
             white: wooden::face(&faces, Side::White),

@@ -64,9 +64,12 @@ impl Room {
             sink,
         });
         let first = match since {
-            Some(since) if since <= self.game.seq() => self.update(since, &[], reader, language),
-            _ => api::FromServer::Game {
-                game: Box::new(self.view(viewer)),
+            Some(since) if since <= self.game.seq() && !reader.veiled => {
+                self.update(since, &[], reader, language)
+            }
+            _ => match self.seen(viewer) {
+                api::SeenGame::Whole(game) => api::FromServer::Game { game },
+                api::SeenGame::Blindfold(game) => api::FromServer::Blindfold { game },
             },
         };
         self.tell_one(number, &first);
@@ -123,6 +126,9 @@ impl Room {
         reader: Reader,
         language: Language,
     ) -> api::FromServer {
+        if reader.veiled {
+            return self.blind_update(reader, language);
+        }
         api::FromServer::Update {
             from,
             seq: self.game.seq(),
@@ -150,8 +156,10 @@ impl Room {
 
     /// How many of the moves that stand are known to one who has seen `since` entries.
     fn kept_since(&self, since: u64) -> usize {
-        // With the end of an official game everybody is told what was irregular in all of it.
-        if since < self.game.seq() && self.game.result().is_some() && self.board.wood.is_some() {
+        // With the end of an official game everybody is told what was irregular in all of it, and
+        // with that of a blindfold game what was played.
+        let told_late = self.board.wood.is_some() || self.game.terms().blindfold().is_some();
+        if since < self.game.seq() && self.game.result().is_some() && told_late {
             return 0;
         }
         let since = (since as usize).min(self.plies_at.len() - 1);

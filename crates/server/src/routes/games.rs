@@ -52,7 +52,7 @@ async fn read_position(
 
 /// Makes a game.
 #[utoipa::path(post, path = "/api/games", request_body = api::NewGame, responses(
-    (status = 201, body = api::Game),
+    (status = 201, body = api::SeenGame),
     (status = 422, description = "Such a game cannot be played.", body = api::ErrorBody),
     (status = 429, description = "Too many games.", body = api::ErrorBody),
     (status = 503, description = "Storage fails.", body = api::ErrorBody),
@@ -80,7 +80,7 @@ async fn make(
 
 /// Shows a game.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses(
-    (status = 200, body = api::Game),
+    (status = 200, body = api::SeenGame),
     (status = 404, description = "No such game.", body = api::ErrorBody),
 ))]
 async fn look(
@@ -88,7 +88,7 @@ async fn look(
     Path(id): Path<String>,
     asking: Asking,
     language: Language,
-) -> Result<Json<Box<api::Game>>, Refusal> {
+) -> Result<Json<api::SeenGame>, Refusal> {
     let id = GameId::new(id);
     let viewer = viewer(&asking, &id, language);
     shared
@@ -100,7 +100,7 @@ async fn look(
 /// Takes the free seat.
 #[utoipa::path(post, path = "/api/games/{id}/join", params(("id" = String, Path)),
     request_body = api::JoinRequest, responses(
-    (status = 200, body = api::Game),
+    (status = 200, body = api::SeenGame),
     (status = 403, description = "The invitation is not this game's.", body = api::ErrorBody),
     (status = 404, description = "No such game.", body = api::ErrorBody),
     (status = 409, description = "The seat is taken.", body = api::ErrorBody),
@@ -207,6 +207,7 @@ async fn rematch(
 /// The game as PDN.
 #[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"),
+    (status = 403, description = "A blindfold game lasts.", body = api::ErrorBody),
     (status = 404, description = "No such game.", body = api::ErrorBody),
 ))]
 async fn pdn(
@@ -233,10 +234,20 @@ async fn pdn(
 /// The position as FEN.
 #[utoipa::path(get, path = "/api/games/{id}/fen", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"),
+    (status = 403, description = "A blindfold game lasts.", body = api::ErrorBody),
     (status = 404, description = "No such game.", body = api::ErrorBody),
 ))]
-async fn fen_text(State(shared): State<Shared>, Path(id): Path<String>) -> Result<String, Refusal> {
-    shared.ask(&GameId::new(id), Command::Fen).await
+async fn fen_text(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    asking: Asking,
+    language: Language,
+) -> Result<String, Refusal> {
+    let id = GameId::new(id);
+    let viewer = viewer(&asking, &id, language);
+    shared
+        .ask(&id, |reply| Command::Fen { viewer, reply })
+        .await
 }
 
 /// Who looks at a game.

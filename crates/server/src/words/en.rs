@@ -107,6 +107,21 @@ impl Words for English {
             Refusal::NoOffer => "There is no offer to answer.",
             Refusal::ClaimPending => "A claim waits for the arbiter; nobody plays on before.",
             Refusal::NothingClaimed => "No claim waits for the arbiter.",
+            Refusal::ImpossibleMove { count, allowed } => {
+                return format!(
+                    "That move cannot be played. Impossible moves announced: {count}, allowed: {allowed}."
+                );
+            }
+            Refusal::SayInFull => {
+                "Several captures fit: say the move in full, with every square on which it turns."
+            }
+            Refusal::NoTakeBacks => "No move is taken back in a blindfold game.",
+            Refusal::Blindfold => {
+                "A blindfold game lasts: its board is for the sighted player and the arbiter."
+            }
+            Refusal::BlindfoldTerms => {
+                "No blindfold game can be played on these terms; the handbook says which can."
+            }
             Refusal::FlagFallen => "Your time was up before the move arrived.",
             Refusal::NotRated => {
                 "Only games from the usual beginning, with the same time for both, are rated."
@@ -271,6 +286,7 @@ impl Words for English {
             "resign" => "the opponent resigned",
             "time" => "the opponent's time is up",
             "sealedMove" => "the sealed move cannot be played",
+            "impossibleMoves" => "too many impossible moves were announced",
             _ => return None,
         })
     }

@@ -96,6 +96,13 @@ impl Words for Chinese {
             Refusal::NoOffer => "没有需要回应的请求。",
             Refusal::ClaimPending => "判和要求正等候裁判裁定，此前不能继续。",
             Refusal::NothingClaimed => "没有等候裁判裁定的判和要求。",
+            Refusal::ImpossibleMove { count, allowed } => {
+                return format!("这一步不能走。已宣布不能走的着法 {count} 次，允许 {allowed} 次。");
+            }
+            Refusal::SayInFull => "有多种吃法符合：请说出完整着法，包括每个转折的格子。",
+            Refusal::NoTakeBacks => "盲棋对局不能悔棋。",
+            Refusal::Blindfold => "盲棋对局尚未结束：棋盘只给看棋的一方和裁判看。",
+            Refusal::BlindfoldTerms => "不能按这些条件下盲棋，可用的条件见手册。",
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
             Refusal::NotRated => "只有从初始局面开始、双方用时相同的对局才计等级分。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
@@ -259,6 +266,7 @@ impl Words for Chinese {
             "firstKing" => "率先升变为王",
             "resign" => "对方认输",
             "time" => "对方超时",
+            "impossibleMoves" => "盲棋方宣布了过多不能走的着法",
             "sealedMove" => "封着无法执行",
             _ => return None,
         })

@@ -5,6 +5,8 @@
 mod accounts;
 mod acts;
 mod adjourned;
+mod blind_bytes;
+mod blindfold;
 mod broken_storage;
 mod claims;
 mod clocks;

@@ -47,6 +47,10 @@ pub fn encode_entry(entry: &Entry) -> String {
                 let _ = write!(line, " {}", text.as_str());
             }
         }
+        Act::Impossible(announced) => {
+            line.push(' ');
+            line.push_str(announced.as_str());
+        }
         Act::Rule(ruling) => ruling::push(&mut line, ruling),
         _ => {}
     }
@@ -57,6 +61,7 @@ const fn verb(act: &Act) -> &'static str {
     match act {
         Act::Begin => "begin",
         Act::Move(_) => "move",
+        Act::Impossible(_) => "impossible",
         Act::Resign => "resign",
         Act::OfferDraw => "offer-draw",
         Act::AcceptDraw => "accept-draw",
@@ -150,6 +155,7 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
             reader.space()?;
             Act::Move(read_move(reader)?)
         }
+        "impossible" => Act::Impossible(read_announced(reader)?),
         "resign" => Act::Resign,
         "offer-draw" => Act::OfferDraw,
         "accept-draw" => Act::AcceptDraw,
@@ -211,6 +217,15 @@ fn read_writing(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         .filter(|text| writes != text.as_str().is_empty());
     let text = text.ok_or_else(|| reader.expected_at(start, "a line of a score sheet"))?;
     Ok(Act::Write { ply, text })
+}
+
+/// What was announced and could not be played.
+fn read_announced(reader: &mut Reader<'_>) -> Result<SheetText, DecodeError> {
+    reader.space()?;
+    let start = reader.place();
+    let text = SheetText::new(reader.take_rest()).ok();
+    let text = text.filter(|text| !text.as_str().is_empty());
+    text.ok_or_else(|| reader.expected_at(start, "an announced move"))
 }
 
 /// What was sealed; a fault in it is told without a word of it.

@@ -9,7 +9,7 @@ use damier_rules::Side;
 use super::entry::side_name;
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position, variant};
-use crate::{Adjournments, Assistance, Flags, Notices, Terms, Unclear};
+use crate::{Adjournments, Assistance, Beyond, Blindfold, Flags, Notices, Terms, Unclear};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
@@ -69,6 +69,9 @@ fn further(terms: &Terms) -> String {
         let from = adjournments.from;
         // Writing to a string cannot fail.
         let _ = write!(text, " adjournments={from},{sealer}{unclear}");
+    }
+    if let Some(blindfold) = terms.blindfold() {
+        text.push_str(&blindfold_text(blindfold));
     }
     text
 }
@@ -148,6 +151,9 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
     if reader.try_text(" adjournments=") {
         terms = terms.with_adjournments(Some(read_adjournments(reader)?));
     }
+    if reader.try_text(" blindfold=") {
+        terms = terms.with_blindfold(Some(read_blindfold(reader)?));
+    }
     Ok(terms)
 }
 
@@ -204,6 +210,48 @@ fn read_adjournments(reader: &mut Reader<'_>) -> Result<Adjournments, DecodeErro
         from,
         sealer,
         unclear,
+    })
+}
+
+fn blindfold_text(blindfold: &Blindfold) -> String {
+    let who = match blindfold.sides {
+        [true, true] => "both",
+        [true, false] => "white",
+        [false, true] => "black",
+        [false, false] => "nobody",
+    };
+    let beyond = match blindfold.beyond {
+        Beyond::Loses => "loses",
+        Beyond::Counts => "counts",
+    };
+    let notes = if blindfold.notes { ",notes" } else { "" };
+    format!(" blindfold={who},{},{beyond}{notes}", blindfold.allowed)
+}
+
+fn read_blindfold(reader: &mut Reader<'_>) -> Result<Blindfold, DecodeError> {
+    let start = reader.place();
+    let sides = match reader.name("white, black, both or nobody")? {
+        "both" => [true, true],
+        "white" => [true, false],
+        "black" => [false, true],
+        "nobody" => [false, false],
+        _ => return Err(reader.newer_at(start, "side")),
+    };
+    reader.text(",")?;
+    let allowed = reader.number("a number of announcements")?;
+    reader.text(",")?;
+    let beyond_at = reader.place();
+    let beyond = match reader.name("loses or counts")? {
+        "loses" => Beyond::Loses,
+        "counts" => Beyond::Counts,
+        _ => return Err(reader.newer_at(beyond_at, "consequence")),
+    };
+    let notes = reader.try_text(",notes");
+    Ok(Blindfold {
+        sides,
+        allowed,
+        beyond,
+        notes,
     })
 }
 

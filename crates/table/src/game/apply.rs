@@ -23,6 +23,7 @@ impl Game {
         match (&entry.act, entry.by.side()) {
             (Act::Begin, _) => self.begin(entry.at),
             (Act::Move(mv), Some(side)) => self.play(*mv, side, entry.at),
+            (Act::Impossible(_), Some(side)) => self.announce_impossible(side, entry.at),
             (Act::Resign, Some(side)) => {
                 self.end(GameResult::won(!side, Cause::Resign), entry.at);
             }
@@ -75,7 +76,7 @@ impl Game {
             (Act::Move(_) | Act::Resign | Act::OfferDraw | Act::Hand { .. } | Act::Press, None)
             | (Act::Write { .. } | Act::Disturb(_) | Act::SetUp(_) | Act::TurnBoard, None)
             | (Act::Adjourn { .. } | Act::Seal(_) | Act::Ready | Act::HaveShown, None)
-            | (Act::ClaimDraw(_), None)
+            | (Act::ClaimDraw(_) | Act::Impossible(_), None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())

@@ -30,6 +30,7 @@ impl Game {
             (Act::Abort, _) if !self.history.is_empty() => Err(Refusal::TooLateToAbort),
             (Act::Interrupted { from }, _) => self.check_interruption(*from, entry.at),
             (Act::Move(mv), Some(side)) => self.check_move(mv, side),
+            (Act::Impossible(_), Some(side)) => self.check_impossible(side),
             (Act::OfferDraw, Some(side)) => match self.why_no_draw_offer(side) {
                 Some(why) => Err(Refusal::OfferNotAllowed(why)),
                 None => Ok(()),
@@ -92,6 +93,7 @@ impl Game {
                 after.apply(entry)?;
                 after.result
             }
+            (Act::Impossible(_), Some(side)) => self.result_of_impossible(side),
             (Act::Resign, Some(side)) => Some(GameResult::won(!side, Cause::Resign)),
             (Act::AcceptDraw, _) => Some(GameResult::drawn(Cause::Agreed)),
             (Act::Abort, _) => Some(GameResult::ABORTED),
@@ -155,6 +157,10 @@ impl Game {
     fn check_level(&self, act: &Act) -> Result<(), Refusal> {
         let level = self.terms.assistance();
         let fits = match act {
+            // Going back would read the record to a side that may keep none.
+            Act::AskTakeBack if self.terms.blindfold().is_some() => {
+                return Err(Refusal::Blindfold);
+            }
             Act::Move(_) | Act::AskTakeBack | Act::AcceptTakeBack | Act::DeclineTakeBack => {
                 level != Assistance::Official
             }

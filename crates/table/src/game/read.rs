@@ -139,7 +139,7 @@ impl Game {
     /// Whether this side may ask to take its last move back now.
     pub fn may_ask_take_back(&self, side: Side) -> bool {
         let on = self.begun && self.result.is_none() && self.claim.is_none();
-        on && self.check_ask(side).is_ok()
+        on && self.terms.blindfold().is_none() && self.check_ask(side).is_ok()
     }
 
     /// Whether both clocks are stopped until the arbiter resumes.

@@ -74,6 +74,7 @@ fn the_logs_show_every_act() {
     let mut missing = BTreeSet::from([
         "begin",
         "move",
+        "impossible",
         "resign",
         "offer-draw",
         "accept-draw",

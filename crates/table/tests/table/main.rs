@@ -4,6 +4,7 @@
 
 mod accidents;
 mod adjournment;
+mod blindfold;
 mod claims;
 mod clock;
 mod codec;

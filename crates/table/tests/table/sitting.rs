@@ -69,6 +69,11 @@ impl Sitting {
         answer
     }
 
+    /// An act now, without trying it.
+    pub(crate) fn read_entry(&self, by: impl Into<Actor>, act: Act) -> Entry {
+        Entry::new(at(self.now), by, act)
+    }
+
     /// Tries an act now.
     pub(crate) fn try_act(&mut self, by: impl Into<Actor>, act: Act) -> Result<(), Refusal> {
         self.try_entry(Entry::new(at(self.now), by, act))

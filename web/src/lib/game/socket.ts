@@ -1,7 +1,7 @@
 // The connection to a game: resumes from the last sequence number, and sends again what was not
 // answered if it still applies.
 
-import type { Act, FromServer, Problem, Side, ToServer } from '../wire';
+import type { Act, FromServer, Problem, Side, State, ToServer } from '../wire';
 import type { Offset } from './clock';
 import { LastingLine, type Line } from './line';
 
@@ -26,6 +26,20 @@ function written({ acts, ...rest }: Waiting): ToServer {
   return act && acts.length === 1
     ? { type: 'act', ...rest, act }
     : { type: 'acts', ...rest, acts: [...acts] };
+}
+
+/** What a message says of the clocks and of how far the log has come, if it says that. */
+function stateOf(message: Told): Pick<State, 'clocks' | 'seq'> | null {
+  switch (message.type) {
+    case 'game':
+      return message.game.state;
+    case 'update':
+      return message.state;
+    case 'blindfold':
+      return message.game;
+    default:
+      return null;
+  }
 }
 
 export class GameSocket {
@@ -96,8 +110,8 @@ export class GameSocket {
   }
 
   #receive(message: Told): void {
-    if (message.type === 'game' || message.type === 'update') {
-      const state = message.type === 'game' ? message.game.state : message.state;
+    const state = stateOf(message);
+    if (state) {
       if (state.clocks) this.#line.told(state.clocks.at);
       this.#seq = Math.max(this.#seq ?? 0, state.seq);
     }

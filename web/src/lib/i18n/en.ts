@@ -2,6 +2,7 @@
 
 import { enAccount } from './en-account';
 import { enBoard } from './en-board';
+import { enBlindfold } from './en-blindfold';
 import { enClock } from './en-clock';
 import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
@@ -17,6 +18,7 @@ const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'
 export const en = {
   ...enAccount,
   ...enBoard,
+  ...enBlindfold,
   ...enClock,
   ...enDatabase,
   ...enDraws,

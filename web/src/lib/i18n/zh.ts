@@ -3,6 +3,7 @@
 import type { Catalogue } from './en';
 import { zhAccount } from './zh-account';
 import { zhBoard } from './zh-board';
+import { zhBlindfold } from './zh-blindfold';
 import { zhClock } from './zh-clock';
 import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
@@ -17,6 +18,7 @@ const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 export const zh: Catalogue = {
   ...zhAccount,
   ...zhBoard,
+  ...zhBlindfold,
   ...zhClock,
   ...zhDatabase,
   ...zhDraws,

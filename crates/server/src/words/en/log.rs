@@ -26,6 +26,9 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
     let fixed = match &told.entry.act {
         Act::Begin => "the game begins",
         Act::Move(_) => return format!("move {shown}"),
+        Act::Impossible(announced) => {
+            return format!("announces an impossible move: {}", announced.as_str());
+        }
         Act::Resign => "resigns",
         Act::OfferDraw => "offers a draw",
         Act::AcceptDraw => "accepts the draw",

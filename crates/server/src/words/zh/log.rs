@@ -25,6 +25,9 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
     let fixed = match &told.entry.act {
         Act::Begin => "对局开始",
         Act::Move(_) => return format!("走 {shown}"),
+        Act::Impossible(announced) => {
+            return format!("宣布了不能走的着法：{}", announced.as_str());
+        }
         Act::Resign => "认输",
         Act::OfferDraw => "提和",
         Act::AcceptDraw => "同意和棋",
