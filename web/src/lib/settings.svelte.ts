@@ -14,6 +14,8 @@ export type Settings = {
   oneClick: boolean;
   premoves: boolean;
   shortcuts: boolean;
+  /** Tones tell squares. */
+  pitch: boolean;
   /** In which language moves are said aloud. */
   voice: 'off' | 'zh' | 'en' | 'nl';
   /** How to move with hands is still to be explained. */
@@ -42,6 +44,7 @@ function defaults(): Settings {
     oneClick: false,
     premoves: true,
     shortcuts: true,
+    pitch: false,
     voice: 'off',
     handsIntro: true,
   };

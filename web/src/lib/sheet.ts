@@ -86,3 +86,34 @@ export function mayRest(clocks: Clocks | null, side: Side, now: number, offset: 
 /** Plies that were played and not written: the sheet is completed afterwards (Annex 3, 6.15). */
 export const missing = (written: readonly string[], plies: number): number =>
   Array.from({ length: plies }, (_, i) => written[i] ?? '').filter((text) => !text).length;
+
+/** Where two sheets differ for the first time. */
+export type Difference = {
+  ply: number;
+  number: number;
+  side: Side;
+  white: string;
+  black: string;
+  played: string | null;
+};
+
+/** The first ply that both players have written, or one of them has not, and not alike. */
+export function firstDifference(
+  white: readonly string[],
+  black: readonly string[],
+  moves: readonly Pick<Played, 'ply' | 'side' | 'text'>[],
+  numbering: Numbering,
+): Difference | null {
+  const ours = compare(white, moves, numbering);
+  const theirs = compare(black, moves, numbering);
+  const length = Math.max(white.length, black.length);
+  for (let index = 0; index < length; index += 1) {
+    const line = ours[index] ?? theirs[index];
+    const written = { white: white[index] ?? '', black: black[index] ?? '' };
+    if (line && plain(written.white) !== plain(written.black)) {
+      const { ply, number, side, played } = line;
+      return { ply, number, side, played, ...written };
+    }
+  }
+  return null;
+}

@@ -1,11 +1,15 @@
 // One game on the page: what the server has said, what is looked at, and what is under way.
 
 import * as api from '../calls';
+import { say } from '../blindfold/speak';
+import { spoken } from '../blindfold/voice';
+import { pitches } from '../board/pitch';
 import { atPly, same } from '../board/position';
 import type { Option } from '../board/selection';
 import { languageTag, t } from '../i18n';
+import { settings } from '../settings.svelte';
 import { live } from '../ui/live.svelte';
-import { play as sound } from '../ui/sound';
+import { play as sound, tones } from '../ui/sound';
 import type {
   Act,
   Assistance,
@@ -242,6 +246,16 @@ export class Session {
     return this.sides.includes(other(offerer)) ? other(offerer) : null;
   }
 
+  /** A move of the opponent as tones: from where, to where. */
+  #pitch(move: Played): void {
+    tones([move.from, move.to].flatMap((square) => pitches(this.variant, square)));
+  }
+
+  /** And aloud, where the reader wants that. */
+  #aloud(move: Played): void {
+    if (settings.voice !== 'off') say(settings.voice, spoken(settings.voice, move.text));
+  }
+
   #sound(captures: number, promotes: boolean): void {
     if (captures > 0) sound('capture', captures);
     else sound('move');
@@ -392,7 +406,11 @@ export class Session {
       );
     }
     const last = added[added.length - 1];
-    if (last && !this.official) this.#sound(last.captures.length, last.promotes);
+    if (last && !this.official) {
+      this.#sound(last.captures.length, last.promotes);
+      this.#pitch(last);
+    }
+    if (last) this.#aloud(last);
     const { drawOffer, takeBack, result, calledBy, stopped, showing } = next.state;
     if (before.state.settingUp && !next.state.settingUp && !result) {
       said.push(catalogue.sayPlayBegins);

@@ -8,6 +8,7 @@ import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
 import { enLobby } from './en-lobby';
 import { enOfficial } from './en-official';
+import { enReading } from './en-reading';
 import { enRules } from './en-rules';
 import { enVariants } from './en-variants';
 
@@ -24,6 +25,7 @@ export const en = {
   ...enDraws,
   ...enLobby,
   ...enOfficial,
+  ...enReading,
   ...enRules,
   ...enVariants,
   language: 'English',

@@ -9,6 +9,7 @@ import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
 import { zhLobby } from './zh-lobby';
 import { zhOfficial } from './zh-official';
+import { zhReading } from './zh-reading';
 import { zhRules } from './zh-rules';
 import { zhVariants } from './zh-variants';
 
@@ -24,6 +25,7 @@ export const zh: Catalogue = {
   ...zhDraws,
   ...zhLobby,
   ...zhOfficial,
+  ...zhReading,
   ...zhRules,
   ...zhVariants,
   language: '中文',

@@ -30,6 +30,15 @@ function tone(audio: AudioContext, at: number, frequency: number, length: number
   oscillator.stop(at + length);
 }
 
+/** Tones one after the other, for those who hear where a square is. */
+export function tones(frequencies: readonly number[]): void {
+  if (!settings.pitch || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  const now = context.currentTime;
+  frequencies.forEach((frequency, i) => tone(context!, now + 0.05 + i * 0.14, frequency, 0.16));
+}
+
 /** `count`: how many men are taken, one tap each. */
 export function play(sound: Sound, count = 1): void {
   if (!settings.sounds || typeof AudioContext === 'undefined') return;
