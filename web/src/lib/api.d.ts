@@ -4,6 +4,228 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["me"];
+        put?: never;
+        /** Makes an account, and signs in. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what the owner may choose. */
+        post: operations["choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes; the old ones count no more. */
+        post: operations["new_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the account. Its games remain without its name; those that are not over are resigned. */
+        post: operations["delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of the account, as one JSON file. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password; every other sign-in ends. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by a recovery code, and signs in; every other sign-in ends. */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. */
+        post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in. */
+        get: operations["sign_ins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out everywhere else. */
+        post: operations["end_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-ins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs out in one browser. */
+        delete: operations["end_one"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out in this browser. */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the reader follows and blocks. */
+        get: operations["ties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/arbiter": {
         parameters: {
             query?: never;
@@ -361,330 +583,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/positions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reads a position, and says all that is wrong with it. */
-        post: operations["read_position"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reads rules of one's own, and says all that is wrong with them. */
-        post: operations["read_rules"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/variants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The variants that can be played. */
-        get: operations["variants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/variants/{id}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rules of a variant in a dozen lines. */
-        get: operations["rules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the server can serve: "ok", or what is wrong with storage. */
-        get: operations["healthz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts, in the text form of Prometheus. */
-        get: operations["metrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who is signed in. */
-        get: operations["me"];
-        put?: never;
-        /** Makes an account, and signs in. */
-        post: operations["make"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes what the owner may choose. */
-        post: operations["choose"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes new recovery codes; the old ones count no more. */
-        post: operations["new_codes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deletes the account. Its games remain without its name; those that are not over are resigned. */
-        post: operations["delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All that is kept of the account, as one JSON file. */
-        get: operations["export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes the password; every other sign-in ends. */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets a new password by a recovery code, and signs in; every other sign-in ends. */
-        post: operations["recover"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/sign-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs in. */
-        post: operations["sign_in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/sign-ins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where the account is signed in. */
-        get: operations["sign_ins"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/sign-ins/end-others": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs out everywhere else. */
-        post: operations["end_others"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/sign-ins/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Signs out in one browser. */
-        delete: operations["end_one"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/sign-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs out in this browser. */
-        post: operations["sign_out"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/ties": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whom the reader follows and blocks. */
-        get: operations["ties"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/lobby/socket": {
         parameters: {
             query?: never;
@@ -787,6 +685,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a position, and says all that is wrong with it. */
+        post: operations["read_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads rules of one's own, and says all that is wrong with them. */
+        post: operations["read_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The variants that can be played. */
+        get: operations["variants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a variant in a dozen lines. */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server can serve: "ok", or what is wrong with storage. */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts, in the text form of Prometheus. */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -797,6 +797,41 @@ export interface components {
             black: boolean;
             /** @description White. */
             white: boolean;
+        };
+        /** @description An account, as its owner sees it. */
+        Account: {
+            /** @description Whether he wants to be written to. */
+            chat: boolean;
+            /** @description Whether a child plays. */
+            child: boolean;
+            /**
+             * Format: int32
+             * @description How many recovery codes are left.
+             */
+            codesLeft: number;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description What the owner chooses; what is absent stays. */
+        AccountChoices: {
+            /** @description Whether he wants to be written to. */
+            chat?: boolean | null;
+            /** @description Whether a child plays. To say that none does needs the password. */
+            child?: boolean | null;
+            /** @description The password. */
+            password?: string | null;
+        };
+        /** @description A new account. */
+        AccountMade: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @description Each gives the account back once when the password is lost. They are shown this once. */
+            recoveryCodes: string[];
         };
         /** @description An act at the table. */
         Act: (components["schemas"]["ByMove"] & {
@@ -973,6 +1008,16 @@ export interface components {
             /** @description What becomes of a sealed move that could be several; it loses when absent. */
             unclear?: components["schemas"]["Unclear"];
         };
+        /** @description A move as it is announced. */
+        Announced: {
+            /** @description Who played it. */
+            side: components["schemas"]["Side"];
+            /**
+             * @description The move, such as "32-28", "47x20" or "c3-d4"; with its turns only where two captures share
+             *     both ends.
+             */
+            text: string;
+        };
         /** @description A game as its arbiter sees it among others. */
         ArbiterGame: {
             /** @description Its id. */
@@ -1027,6 +1072,87 @@ export interface components {
          * @enum {string}
          */
         Assistance: "assisted" | "club" | "official";
+        /**
+         * @description What becomes of an impossible announcement beyond those that are allowed.
+         * @enum {string}
+         */
+        Beyond: "loses" | "counts";
+        /**
+         * @description Who is to play without sight of the board.
+         * @enum {string}
+         */
+        Blinded: "creator" | "opponent" | "both";
+        /** @description Who sees no board in a game, and what goes with it. */
+        Blindfold: {
+            /**
+             * Format: int32
+             * @description How many impossible moves each of them may announce.
+             */
+            allowed: number;
+            /** @description What becomes of a further one. */
+            beyond: components["schemas"]["Beyond"];
+            /** @description Whether Black sees none. */
+            black: boolean;
+            /** @description Whether they may keep a record of the moves. */
+            notes: boolean;
+            /** @description Whether White sees none. */
+            white: boolean;
+        };
+        /**
+         * @description A blindfold game for a reader who sees no board: it is made of announcements, clocks and offers
+         *     alone, and two games with other positions and the same announcements look the same.
+         */
+        BlindfoldGame: {
+            /**
+             * @description What the opponent has announced since the reader's last move; the whole game where notes are
+             *     allowed; nothing for one who has no seat.
+             */
+            announced: components["schemas"]["Announced"][];
+            /** @description Whether both seats are taken. */
+            begun: boolean;
+            calledBy: components["schemas"]["Side"] | null;
+            claimedBy: components["schemas"]["Side"] | null;
+            /** @description By what draws can be claimed: codes and names. */
+            claims: components["schemas"]["ClaimName"][];
+            clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            drawOffer: components["schemas"]["Side"] | null;
+            /** @description The draw rules. */
+            drawRules: string;
+            firstFlag: components["schemas"]["Side"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description How many impossible moves have been announced. */
+            impossible: components["schemas"]["Impossible"];
+            /** @description How it is played. */
+            kind: components["schemas"]["Kind"];
+            ownRules: components["schemas"]["OwnRules"] | null;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /** @description Whether it counts for the ratings. */
+            rated: boolean;
+            /** @description Whether there will be another game. */
+            rematch: components["schemas"]["Rematch"];
+            /**
+             * Format: int64
+             * @description Acts in the log; what the next act must expect.
+             */
+            seq: number;
+            /** @description Whether both clocks are stopped until the arbiter resumes. */
+            stopped: boolean;
+            /** @description What was agreed on. */
+            terms: components["schemas"]["GameTerms"];
+            /** @description Who is to announce or make a move. */
+            turn: components["schemas"]["Side"];
+            /** @description The variant. */
+            variant: string;
+            /** @description What the reader is in it. */
+            you: components["schemas"]["You"];
+        };
         /** @description What touch-move binds the side on move to. */
         Bound: {
             /**
@@ -1108,6 +1234,13 @@ export interface components {
             rule: string;
             /** @description Who may claim so now. */
             sides: components["schemas"]["Side"][];
+        };
+        /** @description A ground on which a draw can be claimed, without what is known of it. */
+        ClaimName: {
+            /** @description Its name in the reader's language. */
+            name: string;
+            /** @description Its code. */
+            rule: string;
         };
         /** @description How much time a side has. */
         Clock: {
@@ -1417,7 +1550,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "internal" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1547,6 +1680,57 @@ export interface components {
             /** @enum {string} */
             type: "ping";
         };
+        /** @description What the lobby says. */
+        FromLobby: {
+            /**
+             * Format: int32
+             * @description How many are here without an account.
+             */
+            guests: number;
+            /** @description The accounts that are here, by name; of very many some. */
+            people: string[];
+            /** @description The open seeks, the newest first; of very many the newest. */
+            seeks: components["schemas"]["OpenSeek"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            total: number;
+            /** @enum {string} */
+            type: "lobby";
+        } | {
+            /** @description Their names. */
+            seeks: number[];
+            /** @enum {string} */
+            type: "yours";
+        } | {
+            /** @description The game. */
+            game: string;
+            /** @enum {string} */
+            type: "paired";
+        } | {
+            /** @description Names what was asked. */
+            id: string;
+            /** @enum {string} */
+            type: "done";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["Fault"];
+            /** @description Names what was asked; empty when the message could not be read. */
+            id: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description Names the ping. */
+            id: string;
+            /** @enum {string} */
+            type: "pong";
+        };
         /** @description What the server says to an arbiter who looks at all his games. */
         FromRoom: {
             /**
@@ -1620,6 +1804,11 @@ export interface components {
             /** @enum {string} */
             type: "update";
         } | {
+            /** @description The game. */
+            game: components["schemas"]["BlindfoldGame"];
+            /** @enum {string} */
+            type: "blindfold";
+        } | {
             /** @description Names the act. */
             id: string;
             /**
@@ -1680,6 +1869,8 @@ export interface components {
             /** @description Every move that stands. */
             moves: components["schemas"]["Played"][];
             ownRules: components["schemas"]["OwnRules"] | null;
+            /** @description Whether it counts for the ratings. */
+            rated: boolean;
             /** @description The start position. */
             start: components["schemas"]["Position"];
             /** @description How it stands. */
@@ -1690,8 +1881,6 @@ export interface components {
             variant: string;
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
-            /** @description Whether it counts for the ratings. */
-            rated: boolean;
         };
         /** @description Games that were found. */
         GameList: {
@@ -1769,6 +1958,7 @@ export interface components {
             arbiter: boolean;
             /** @description How much the board helps. */
             assistance: components["schemas"]["Assistance"];
+            blindfold: components["schemas"]["Blindfold"] | null;
             /** @description Who ends the game by which draw rules, where not as the draw rules say. */
             drawEndings: components["schemas"]["DrawEnding"][];
             /**
@@ -1884,6 +2074,19 @@ export interface components {
          * @enum {string}
          */
         ImportStage: "waiting" | "reading" | "sorting" | "done" | "failed";
+        /** @description How many impossible moves have been announced. */
+        Impossible: {
+            /**
+             * Format: int32
+             * @description By Black.
+             */
+            black: number;
+            /**
+             * Format: int32
+             * @description By White.
+             */
+            white: number;
+        };
         /** @description An article that was broken. */
         Irregular: {
             /** @description Its number in the rules. */
@@ -2008,6 +2211,10 @@ export interface components {
             /** @description What, in the reader's language. */
             text: string;
         };
+        /** @description Who is signed in. */
+        Me: {
+            account?: components["schemas"]["Account"] | null;
+        };
         /** @description A move. */
         Move: {
             /** @description The squares of the captured pieces in the order of the path. */
@@ -2039,12 +2246,36 @@ export interface components {
             /** @description Whether that number is compulsory, or any capture will do. */
             exact: boolean;
         };
+        /** @description An account to be made. */
+        NewAccount: {
+            /** @description Whether a child plays: then nobody writes to him freely. */
+            child?: boolean;
+            /** @description The name: 2 to 20 letters and figures of one script, Latin beside Chinese allowed. */
+            name: string;
+            /** @description The password: 8 characters or more. */
+            password: string;
+        };
+        /** @description A blindfold game that is asked for (assisted level only). */
+        NewBlindfold: {
+            /**
+             * Format: int32
+             * @description How many impossible moves each of them may announce, up to 100; five when absent.
+             */
+            allowed?: number | null;
+            /** @description What becomes of a further one. */
+            beyond?: components["schemas"]["Beyond"];
+            /** @description Whether the event lets them keep a record of the moves. */
+            notes?: boolean;
+            /** @description Who sees no board. */
+            who: components["schemas"]["Blinded"];
+        };
         /** @description A game to be made. */
         NewGame: {
             adjournments?: components["schemas"]["Adjournments"] | null;
             /** @description Whether there is a seat for an arbiter. */
             arbiter?: boolean | null;
             assistance?: components["schemas"]["Assistance"] | null;
+            blindfold?: components["schemas"]["NewBlindfold"] | null;
             clock?: components["schemas"]["ClockPair"] | null;
             /** @description Who ends the game by which draw rules, where not as the draw rules say. */
             drawEndings?: components["schemas"]["DrawEnding"][];
@@ -2066,6 +2297,11 @@ export interface components {
             notices?: components["schemas"]["Notices"] | null;
             /** @description Whom to play. */
             opponent: components["schemas"]["Opponent"];
+            /**
+             * @description Whether it counts for the ratings: between two who are signed in, from the usual beginning,
+             *     with the same time for both.
+             */
+            rated?: boolean | null;
             /** @description Rules of one's own, as a text of a key and a value in each line. */
             rules?: string | null;
             /** @description Whether the players set the board up themselves and accept it (official level). */
@@ -2078,17 +2314,41 @@ export interface components {
             start?: string | null;
             /** @description The variant; "own" with `rules`. */
             variant: string;
-            /**
-             * @description Whether it counts for the ratings: between two who are signed in, from the usual beginning,
-             *     with the same time for both.
-             */
-            rated?: boolean | null;
         };
+        /** @description What somebody tells the operator of a player. */
+        NewReport: {
+            /** @description The game in which it happened. */
+            game?: string | null;
+            /** @description What happened, in up to 1000 characters. */
+            reason: string;
+        };
+        /** @description Nothing needs to be said. */
+        Nothing: Record<string, never>;
         /**
          * @description Who is told of irregularities while the game lasts, besides the arbiter.
          * @enum {string}
          */
         Notices: "nobody" | "opponent" | "both";
+        /** @description Somebody waits for an opponent. */
+        OpenSeek: {
+            /** @description Whether the name is that of an account. */
+            account: boolean;
+            /** @description What he wants. */
+            ask: components["schemas"]["SeekAsk"];
+            /**
+             * Format: int64
+             * @description By what it is called.
+             */
+            id: number;
+            /** @description Who waits; none for one without a name. */
+            name: string | null;
+            rating: components["schemas"]["RatingNow"] | null;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since 1970.
+             */
+            since: number;
+        };
         /** @description Whom to play. */
         Opponent: {
             /** @enum {string} */
@@ -2143,6 +2403,18 @@ export interface components {
             rules: string;
             /** @description What the list of variants says of a variant; its id is "own". */
             variant: components["schemas"]["Variant"];
+        };
+        /** @description Another password. */
+        PasswordChange: {
+            /** @description The new one. */
+            new: string;
+            /** @description The password until now. */
+            password: string;
+        };
+        /** @description The password once more, for what cannot be undone. */
+        PasswordProof: {
+            /** @description The password. */
+            password: string;
         };
         /** @description A claim that waits for the arbiter. */
         PendingClaim: {
@@ -2225,456 +2497,6 @@ export interface components {
             /** @description Whether somebody has the seat. */
             taken: boolean;
         };
-        /**
-         * @description What a player is.
-         * @enum {string}
-         */
-        PlayerKind: "person" | "engine";
-        /** @description Both players. */
-        Players: {
-            arbiter: components["schemas"]["ArbiterSeat"] | null;
-            /** @description Black. */
-            black: components["schemas"]["Player"];
-            /** @description White. */
-            white: components["schemas"]["Player"];
-        };
-        /** @description A position. */
-        Position: {
-            /** @description As FEN. */
-            fen: string;
-            /** @description What stands where, by ascending square. */
-            pieces: components["schemas"]["Piece"][];
-            /** @description Who is on move. */
-            turn: components["schemas"]["Side"];
-        };
-        /** @description A position to be read. */
-        PositionRequest: {
-            /** @description The position as FEN. */
-            fen: string;
-            /** @description Rules of one's own, as a text. */
-            rules?: string | null;
-            /** @description The variant whose squares it uses; "own" with `rules`. */
-            variant: string;
-        };
-        /** @description Another game after this one. */
-        Rematch: {
-            /** @description Its id, once there is one. */
-            game: string | null;
-            offeredBy: components["schemas"]["Side"] | null;
-        };
-        /** @description The next game, or that the opponent has yet to ask for it. */
-        RematchAnswer: {
-            /** @description Its id, once there is one. */
-            game: string | null;
-        };
-        /** @description A player would like another game. */
-        RematchRequest: Record<string, never>;
-        /**
-         * @description When captured pieces leave the board.
-         * @enum {string}
-         */
-        Removal: "atEnd" | "atOnce";
-        /** @description The rules of a variant in a dozen lines, for one who knows another. */
-        RuleCard: {
-            /** @description Line by line. */
-            lines: components["schemas"]["RuleLine"][];
-            /** @description The variant. */
-            variant: string;
-        };
-        /** @description A line of a rule card. */
-        RuleLine: {
-            /** @description The rule. */
-            text: components["schemas"]["Texts"];
-            /** @description The same in a word. */
-            title: components["schemas"]["Texts"];
-            /** @description What it is about. */
-            topic: components["schemas"]["RuleTopic"];
-        };
-        /**
-         * @description What a line of a rule card is about.
-         * @enum {string}
-         */
-        RuleTopic: "board" | "begins" | "men" | "kings" | "manCaptures" | "kingCaptures" | "captures" | "choice" | "crowning" | "limits" | "end" | "draws" | "notation";
-        /** @description Rules of one's own to be read. */
-        RulesRequest: {
-            /** @description A key and a value in each line. */
-            rules: string;
-        };
-        /** @description A yes or no for each seat. */
-        Seats: {
-            /** @description The arbiter's. */
-            arbiter: boolean;
-            /** @description Black's. */
-            black: boolean;
-            /** @description White's. */
-            white: boolean;
-        };
-        /** @description A step of setting the board up. */
-        SetUpStep: {
-            /** @description Where. */
-            cell: components["schemas"]["Cell"];
-            /** @enum {string} */
-            kind: "put";
-            /** @description What. */
-            piece: components["schemas"]["PieceKind"];
-            /** @description Whose. */
-            side: components["schemas"]["Side"];
-        } | {
-            /** @description From where. */
-            cell: components["schemas"]["Cell"];
-            /** @enum {string} */
-            kind: "take";
-        } | {
-            /** @enum {string} */
-            kind: "all";
-        } | {
-            /** @enum {string} */
-            kind: "accept";
-        };
-        /** @description What the players have written; a sheet that the reader may not see is empty. */
-        Sheets: {
-            /** @description Black's sheet. */
-            black: string[];
-            /** @description White's sheet, a line for each ply. */
-            white: string[];
-        };
-        /** @description A capture that has to be shown again. */
-        Showing: {
-            /** @description Who asked for it; the other side performs the same capture anew. */
-            asker: components["schemas"]["Side"];
-            /** @description Whose clock bears the time. */
-            clock: components["schemas"]["Side"];
-            /** @description The capture. */
-            move: string;
-            /** @description In the reader's language. */
-            text: string;
-        };
-        /**
-         * @description White or Black.
-         * @enum {string}
-         */
-        Side: "white" | "black";
-        /**
-         * @description Which side the creator plays.
-         * @enum {string}
-         */
-        SideChoice: "white" | "black" | "random";
-        /** @description Where an accident drives a piece. */
-        Slip: {
-            /** @description Where it stood. */
-            from: components["schemas"]["Cell"];
-            to?: components["schemas"]["Cell"] | null;
-        };
-        /** @description Where a square is on the board. */
-        SquarePlace: {
-            /**
-             * Format: int32
-             * @description Its column; column 0 is at White's left.
-             */
-            column: number;
-            /** @description What the page writes on it: the number or, where PDN writes letters, such as "c3". */
-            label: string;
-            /**
-             * Format: int32
-             * @description Its number.
-             */
-            number: number;
-            /**
-             * Format: int32
-             * @description Its row; row 0 is the farthest from White.
-             */
-            row: number;
-        };
-        /** @description A piece on the wooden board. */
-        Standing: {
-            /**
-             * Format: int32
-             * @description Its column, from 0 at White's left.
-             */
-            column: number;
-            /** @description What it is. */
-            kind: components["schemas"]["PieceKind"];
-            /**
-             * Format: int32
-             * @description Its row, from 0 at White's far row.
-             */
-            row: number;
-            /** @description Whose it is. */
-            side: components["schemas"]["Side"];
-        };
-        /** @description All that changes during a game, save the list of moves. */
-        State: {
-            adjournment: components["schemas"]["Adjournment"] | null;
-            /** @description Whether both seats are taken. */
-            begun: boolean;
-            bound: components["schemas"]["Bound"] | null;
-            calledBy: components["schemas"]["Side"] | null;
-            claim: components["schemas"]["PendingClaim"] | null;
-            /** @description By what draws can be claimed in this game; empty where all rules end it by themselves. */
-            claims: components["schemas"]["ClaimGround"][];
-            clocks: components["schemas"]["Clocks"] | null;
-            complaint: components["schemas"]["Complaint"] | null;
-            /** @description How far the draw rules have counted. */
-            counters: components["schemas"]["Counter"][];
-            drawOffer: components["schemas"]["Side"] | null;
-            firstFlag: components["schemas"]["Side"] | null;
-            /** @description What the side on move may play; empty when the game is over. */
-            legal: components["schemas"]["LegalMove"][];
-            /** @description Who may offer a draw now. */
-            mayOfferDraw: components["schemas"]["Side"][];
-            mustCapture: components["schemas"]["MustCapture"] | null;
-            /** @description Who plays. */
-            players: components["schemas"]["Players"];
-            /** @description The position. */
-            position: components["schemas"]["Position"];
-            /** @description Whether there will be another game. */
-            rematch: components["schemas"]["Rematch"];
-            result: components["schemas"]["GameResult"] | null;
-            /**
-             * Format: int64
-             * @description Acts in the log; what the next act must expect.
-             */
-            seq: number;
-            settingUp: components["schemas"]["Accepted"] | null;
-            sheets: components["schemas"]["Sheets"] | null;
-            showing: components["schemas"]["Showing"] | null;
-            /** @description Whether both clocks are stopped until the arbiter resumes. */
-            stopped: boolean;
-            takeBack: components["schemas"]["Side"] | null;
-            toPress: components["schemas"]["Side"] | null;
-            wood: components["schemas"]["Wood"] | null;
-            wrongClaim: components["schemas"]["WrongClaim"] | null;
-            /** @description What was wrong with the board when play began, to those who are told. */
-            wrongSetUp: components["schemas"]["Irregular"][];
-        };
-        /** @description A tag of a game file. */
-        Tag: {
-            /** @description Its name. */
-            name: string;
-            /** @description Its value. */
-            value: string;
-        };
-        /** @description A text in both languages. */
-        Texts: {
-            /** @description In English. */
-            en: string;
-            /** @description In simplified Chinese. */
-            zh: string;
-        };
-        /**
-         * @description What becomes of a sealed move that could be several.
-         * @enum {string}
-         */
-        Unclear: "loses" | "arbiter";
-        /** @description A kind of draughts. */
-        Variant: {
-            /** @description What it is like, in one sentence. */
-            about: components["schemas"]["Texts"];
-            /** @description Who makes the first move; his moves stand first in a line of the score sheet. */
-            begins: components["schemas"]["Side"];
-            /** @description The draw rules that it can be played under; the first are the default. */
-            drawRules: components["schemas"]["DrawRules"][];
-            /** @description A move of the start position, to show how moves are written. */
-            example: string;
-            /**
-             * Format: int32
-             * @description Rows of the board.
-             */
-            height: number;
-            /** @description Its name in requests. */
-            id: string;
-            /** @description How much the board may help: the levels at which it can be played. */
-            levels: components["schemas"]["Assistance"][];
-            /** @description Its name for people. */
-            name: components["schemas"]["Texts"];
-            /** @description When captured pieces leave the board. */
-            removal: components["schemas"]["Removal"];
-            /** @description The squares that are played on. */
-            squares: components["schemas"]["SquarePlace"][];
-            /** @description The start position as FEN. */
-            start: string;
-            /**
-             * Format: int32
-             * @description Columns of the board.
-             */
-            width: number;
-        };
-        /** @description The wooden board. */
-        Wood: {
-            /** @description Whether an accident can be undone. */
-            accident: boolean;
-            /** @description Black's hands. */
-            black: components["schemas"]["Hands"];
-            /** @description Every piece on it, row by row. */
-            standing: components["schemas"]["Standing"][];
-            /**
-             * @description Whether the board lies with a light square at the lower left. Its cells go with it: what is
-             *     in a column is seen in the mirror image of that column.
-             */
-            turned: boolean;
-            /** @description White's hands. */
-            white: components["schemas"]["Hands"];
-        };
-        /** @description A claim of this turn that was not granted. */
-        WrongClaim: {
-            /** @description Who claimed. */
-            by: components["schemas"]["Side"];
-            /** @description By what. */
-            rule: string;
-            /** @description What was wrong about it, in the reader's language. */
-            text: string;
-        };
-        /** @description What the reader is in this game. */
-        You: {
-            /** @description Whether this browser is the game's arbiter. */
-            arbiter: boolean;
-            /** @description The invitation to the arbiter's seat, only to the creator while it is free. */
-            arbiterInvite: string | null;
-            /** @description The invitation to the free seat, only to the creator while it is free. */
-            invite: string | null;
-            /** @description The seats that this browser holds; none for a spectator. */
-            sides: components["schemas"]["Side"][];
-        };
-        /** @description An account, as its owner sees it. */
-        Account: {
-            /** @description Whether he wants to be written to. */
-            chat: boolean;
-            /** @description Whether a child plays. */
-            child: boolean;
-            /**
-             * Format: int32
-             * @description How many recovery codes are left.
-             */
-            codesLeft: number;
-            /**
-             * Format: int64
-             * @description When it was made, in milliseconds since 1970.
-             */
-            createdAt: number;
-            /** @description The name. */
-            name: string;
-        };
-        /** @description What the owner chooses; what is absent stays. */
-        AccountChoices: {
-            /** @description Whether he wants to be written to. */
-            chat?: boolean | null;
-            /** @description Whether a child plays. To say that none does needs the password. */
-            child?: boolean | null;
-            /** @description The password. */
-            password?: string | null;
-        };
-        /** @description A new account. */
-        AccountMade: {
-            /** @description The account. */
-            account: components["schemas"]["Account"];
-            /** @description Each gives the account back once when the password is lost. They are shown this once. */
-            recoveryCodes: string[];
-        };
-        /** @description What the lobby says. */
-        FromLobby: {
-            /**
-             * Format: int32
-             * @description How many are here without an account.
-             */
-            guests: number;
-            /** @description The accounts that are here, by name; of very many some. */
-            people: string[];
-            /** @description The open seeks, the newest first; of very many the newest. */
-            seeks: components["schemas"]["OpenSeek"][];
-            /**
-             * Format: int32
-             * @description How many there are in all.
-             */
-            total: number;
-            /** @enum {string} */
-            type: "lobby";
-        } | {
-            /** @description Their names. */
-            seeks: number[];
-            /** @enum {string} */
-            type: "yours";
-        } | {
-            /** @description The game. */
-            game: string;
-            /** @enum {string} */
-            type: "paired";
-        } | {
-            /** @description Names what was asked. */
-            id: string;
-            /** @enum {string} */
-            type: "done";
-        } | {
-            /** @description Why. */
-            error: components["schemas"]["Fault"];
-            /** @description Names what was asked; empty when the message could not be read. */
-            id: string;
-            /** @enum {string} */
-            type: "refused";
-        } | {
-            /**
-             * Format: int64
-             * @description The server's time.
-             */
-            at: number;
-            /** @description Names the ping. */
-            id: string;
-            /** @enum {string} */
-            type: "pong";
-        };
-        /** @description Who is signed in. */
-        Me: {
-            account?: components["schemas"]["Account"] | null;
-        };
-        /** @description An account to be made. */
-        NewAccount: {
-            /** @description Whether a child plays: then nobody writes to him freely. */
-            child?: boolean;
-            /** @description The name: 2 to 20 letters and figures of one script, Latin beside Chinese allowed. */
-            name: string;
-            /** @description The password: 8 characters or more. */
-            password: string;
-        };
-        /** @description What somebody tells the operator of a player. */
-        NewReport: {
-            /** @description The game in which it happened. */
-            game?: string | null;
-            /** @description What happened, in up to 1000 characters. */
-            reason: string;
-        };
-        /** @description Nothing needs to be said. */
-        Nothing: Record<string, never>;
-        /** @description Somebody waits for an opponent. */
-        OpenSeek: {
-            /** @description Whether the name is that of an account. */
-            account: boolean;
-            /** @description What he wants. */
-            ask: components["schemas"]["SeekAsk"];
-            /**
-             * Format: int64
-             * @description By what it is called.
-             */
-            id: number;
-            /** @description Who waits; none for one without a name. */
-            name: string | null;
-            rating: components["schemas"]["RatingNow"] | null;
-            /**
-             * Format: int64
-             * @description Since when, in milliseconds since 1970.
-             */
-            since: number;
-        };
-        /** @description Another password. */
-        PasswordChange: {
-            /** @description The new one. */
-            new: string;
-            /** @description The password until now. */
-            password: string;
-        };
-        /** @description The password once more, for what cannot be undone. */
-        PasswordProof: {
-            /** @description The password. */
-            password: string;
-        };
         /** @description A game of a player, as a list shows it. */
         PlayerGame: {
             /**
@@ -2704,6 +2526,11 @@ export interface components {
             /** @description Whether there are more, before the last of these. */
             more: boolean;
         };
+        /**
+         * @description What a player is.
+         * @enum {string}
+         */
+        PlayerKind: "person" | "engine";
         /** @description Who sat on the other side. */
         PlayerOpponent: {
             /** @description Whether the name is that of an account. */
@@ -2717,6 +2544,32 @@ export interface components {
             level: number | null;
             /** @description The name, if one was given. */
             name: string | null;
+        };
+        /** @description Both players. */
+        Players: {
+            arbiter: components["schemas"]["ArbiterSeat"] | null;
+            /** @description Black. */
+            black: components["schemas"]["Player"];
+            /** @description White. */
+            white: components["schemas"]["Player"];
+        };
+        /** @description A position. */
+        Position: {
+            /** @description As FEN. */
+            fen: string;
+            /** @description What stands where, by ascending square. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description Who is on move. */
+            turn: components["schemas"]["Side"];
+        };
+        /** @description A position to be read. */
+        PositionRequest: {
+            /** @description The position as FEN. */
+            fen: string;
+            /** @description Rules of one's own, as a text. */
+            rules?: string | null;
+            /** @description The variant whose squares it uses; "own" with `rules`. */
+            variant: string;
         };
         /** @description A player's page. */
         Profile: {
@@ -2804,6 +2657,59 @@ export interface components {
             /** @description The codes, shown this once. */
             recoveryCodes: string[];
         };
+        /** @description Another game after this one. */
+        Rematch: {
+            /** @description Its id, once there is one. */
+            game: string | null;
+            offeredBy: components["schemas"]["Side"] | null;
+        };
+        /** @description The next game, or that the opponent has yet to ask for it. */
+        RematchAnswer: {
+            /** @description Its id, once there is one. */
+            game: string | null;
+        };
+        /** @description A player would like another game. */
+        RematchRequest: Record<string, never>;
+        /**
+         * @description When captured pieces leave the board.
+         * @enum {string}
+         */
+        Removal: "atEnd" | "atOnce";
+        /** @description The rules of a variant in a dozen lines, for one who knows another. */
+        RuleCard: {
+            /** @description Line by line. */
+            lines: components["schemas"]["RuleLine"][];
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A line of a rule card. */
+        RuleLine: {
+            /** @description The rule. */
+            text: components["schemas"]["Texts"];
+            /** @description The same in a word. */
+            title: components["schemas"]["Texts"];
+            /** @description What it is about. */
+            topic: components["schemas"]["RuleTopic"];
+        };
+        /**
+         * @description What a line of a rule card is about.
+         * @enum {string}
+         */
+        RuleTopic: "board" | "begins" | "men" | "kings" | "manCaptures" | "kingCaptures" | "captures" | "choice" | "crowning" | "limits" | "end" | "draws" | "notation";
+        /** @description Rules of one's own to be read. */
+        RulesRequest: {
+            /** @description A key and a value in each line. */
+            rules: string;
+        };
+        /** @description A yes or no for each seat. */
+        Seats: {
+            /** @description The arbiter's. */
+            arbiter: boolean;
+            /** @description Black's. */
+            black: boolean;
+            /** @description White's. */
+            white: boolean;
+        };
         /** @description What somebody wants to play. */
         SeekAsk: {
             /** @description How much the board helps. */
@@ -2816,6 +2722,58 @@ export interface components {
             /** @description The variant. */
             variant: string;
         };
+        /** @description A game as the reader may see it. */
+        SeenGame: components["schemas"]["Game"] | components["schemas"]["BlindfoldGame"];
+        /** @description A step of setting the board up. */
+        SetUpStep: {
+            /** @description Where. */
+            cell: components["schemas"]["Cell"];
+            /** @enum {string} */
+            kind: "put";
+            /** @description What. */
+            piece: components["schemas"]["PieceKind"];
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+        } | {
+            /** @description From where. */
+            cell: components["schemas"]["Cell"];
+            /** @enum {string} */
+            kind: "take";
+        } | {
+            /** @enum {string} */
+            kind: "all";
+        } | {
+            /** @enum {string} */
+            kind: "accept";
+        };
+        /** @description What the players have written; a sheet that the reader may not see is empty. */
+        Sheets: {
+            /** @description Black's sheet. */
+            black: string[];
+            /** @description White's sheet, a line for each ply. */
+            white: string[];
+        };
+        /** @description A capture that has to be shown again. */
+        Showing: {
+            /** @description Who asked for it; the other side performs the same capture anew. */
+            asker: components["schemas"]["Side"];
+            /** @description Whose clock bears the time. */
+            clock: components["schemas"]["Side"];
+            /** @description The capture. */
+            move: string;
+            /** @description In the reader's language. */
+            text: string;
+        };
+        /**
+         * @description White or Black.
+         * @enum {string}
+         */
+        Side: "white" | "black";
+        /**
+         * @description Which side the creator plays.
+         * @enum {string}
+         */
+        SideChoice: "white" | "black" | "random";
         /** @description A name and its password. */
         SignIn: {
             /** @description The name, with or without capitals. */
@@ -2842,11 +2800,114 @@ export interface components {
              */
             seen: number;
         };
+        /** @description Where an accident drives a piece. */
+        Slip: {
+            /** @description Where it stood. */
+            from: components["schemas"]["Cell"];
+            to?: components["schemas"]["Cell"] | null;
+        };
         /**
          * @description The classes of speed; each has ratings of its own.
          * @enum {string}
          */
         Speed: "superblitz" | "blitz" | "rapid" | "standard" | "correspondence" | "untimed";
+        /** @description Where a square is on the board. */
+        SquarePlace: {
+            /**
+             * Format: int32
+             * @description Its column; column 0 is at White's left.
+             */
+            column: number;
+            /** @description What the page writes on it: the number or, where PDN writes letters, such as "c3". */
+            label: string;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description Its row; row 0 is the farthest from White.
+             */
+            row: number;
+        };
+        /** @description A piece on the wooden board. */
+        Standing: {
+            /**
+             * Format: int32
+             * @description Its column, from 0 at White's left.
+             */
+            column: number;
+            /** @description What it is. */
+            kind: components["schemas"]["PieceKind"];
+            /**
+             * Format: int32
+             * @description Its row, from 0 at White's far row.
+             */
+            row: number;
+            /** @description Whose it is. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description All that changes during a game, save the list of moves. */
+        State: {
+            adjournment: components["schemas"]["Adjournment"] | null;
+            /** @description Whether both seats are taken. */
+            begun: boolean;
+            bound: components["schemas"]["Bound"] | null;
+            calledBy: components["schemas"]["Side"] | null;
+            claim: components["schemas"]["PendingClaim"] | null;
+            /** @description By what draws can be claimed in this game; empty where all rules end it by themselves. */
+            claims: components["schemas"]["ClaimGround"][];
+            clocks: components["schemas"]["Clocks"] | null;
+            complaint: components["schemas"]["Complaint"] | null;
+            /** @description How far the draw rules have counted. */
+            counters: components["schemas"]["Counter"][];
+            drawOffer: components["schemas"]["Side"] | null;
+            firstFlag: components["schemas"]["Side"] | null;
+            impossible: components["schemas"]["Impossible"] | null;
+            /** @description What the side on move may play; empty when the game is over. */
+            legal: components["schemas"]["LegalMove"][];
+            /** @description Who may offer a draw now. */
+            mayOfferDraw: components["schemas"]["Side"][];
+            mustCapture: components["schemas"]["MustCapture"] | null;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /** @description The position. */
+            position: components["schemas"]["Position"];
+            /** @description Whether there will be another game. */
+            rematch: components["schemas"]["Rematch"];
+            result: components["schemas"]["GameResult"] | null;
+            /**
+             * Format: int64
+             * @description Acts in the log; what the next act must expect.
+             */
+            seq: number;
+            settingUp: components["schemas"]["Accepted"] | null;
+            sheets: components["schemas"]["Sheets"] | null;
+            showing: components["schemas"]["Showing"] | null;
+            /** @description Whether both clocks are stopped until the arbiter resumes. */
+            stopped: boolean;
+            takeBack: components["schemas"]["Side"] | null;
+            toPress: components["schemas"]["Side"] | null;
+            wood: components["schemas"]["Wood"] | null;
+            wrongClaim: components["schemas"]["WrongClaim"] | null;
+            /** @description What was wrong with the board when play began, to those who are told. */
+            wrongSetUp: components["schemas"]["Irregular"][];
+        };
+        /** @description A tag of a game file. */
+        Tag: {
+            /** @description Its name. */
+            name: string;
+            /** @description Its value. */
+            value: string;
+        };
+        /** @description A text in both languages. */
+        Texts: {
+            /** @description In English. */
+            en: string;
+            /** @description In simplified Chinese. */
+            zh: string;
+        };
         /** @description Following and blocking; what is absent stays. */
         TieChange: {
             /** @description Whether to block. */
@@ -2902,6 +2963,80 @@ export interface components {
             /** @enum {string} */
             type: "ping";
         };
+        /**
+         * @description What becomes of a sealed move that could be several.
+         * @enum {string}
+         */
+        Unclear: "loses" | "arbiter";
+        /** @description A kind of draughts. */
+        Variant: {
+            /** @description What it is like, in one sentence. */
+            about: components["schemas"]["Texts"];
+            /** @description Who makes the first move; his moves stand first in a line of the score sheet. */
+            begins: components["schemas"]["Side"];
+            /** @description The draw rules that it can be played under; the first are the default. */
+            drawRules: components["schemas"]["DrawRules"][];
+            /** @description A move of the start position, to show how moves are written. */
+            example: string;
+            /**
+             * Format: int32
+             * @description Rows of the board.
+             */
+            height: number;
+            /** @description Its name in requests. */
+            id: string;
+            /** @description How much the board may help: the levels at which it can be played. */
+            levels: components["schemas"]["Assistance"][];
+            /** @description Its name for people. */
+            name: components["schemas"]["Texts"];
+            /** @description When captured pieces leave the board. */
+            removal: components["schemas"]["Removal"];
+            /** @description The squares that are played on. */
+            squares: components["schemas"]["SquarePlace"][];
+            /** @description The start position as FEN. */
+            start: string;
+            /**
+             * Format: int32
+             * @description Columns of the board.
+             */
+            width: number;
+        };
+        /** @description The wooden board. */
+        Wood: {
+            /** @description Whether an accident can be undone. */
+            accident: boolean;
+            /** @description Black's hands. */
+            black: components["schemas"]["Hands"];
+            /** @description Every piece on it, row by row. */
+            standing: components["schemas"]["Standing"][];
+            /**
+             * @description Whether the board lies with a light square at the lower left. Its cells go with it: what is
+             *     in a column is seen in the mirror image of that column.
+             */
+            turned: boolean;
+            /** @description White's hands. */
+            white: components["schemas"]["Hands"];
+        };
+        /** @description A claim of this turn that was not granted. */
+        WrongClaim: {
+            /** @description Who claimed. */
+            by: components["schemas"]["Side"];
+            /** @description By what. */
+            rule: string;
+            /** @description What was wrong about it, in the reader's language. */
+            text: string;
+        };
+        /** @description What the reader is in this game. */
+        You: {
+            /** @description Whether this browser is the game's arbiter. */
+            arbiter: boolean;
+            /** @description The invitation to the arbiter's seat, only to the creator while it is free. */
+            arbiterInvite: string | null;
+            /** @description The invitation to the free seat, only to the creator while it is free. */
+            invite: string | null;
+            /** @description The seats that this browser holds; none for a spectator. */
+            sides: components["schemas"]["Side"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -2911,1071 +3046,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    games: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ArbiterGame"][];
-                };
-            };
-            /** @description Storage fails. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    socket: {
-        parameters: {
-            query?: {
-                /** @description zh-CN or en. */
-                language?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The WebSocket is open. */
-            101: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not a WebSocket's request. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many sockets. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    database: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Database"];
-                };
-            };
-            /** @description The server keeps none. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not for this reader. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such collection. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    explorer: {
-        parameters: {
-            query?: {
-                /** @description The variant; the international game when absent. */
-                variant?: string;
-                /** @description The position to begin from, as FEN; the start of the variant when absent. */
-                fen?: string;
-                /** @description Moves from there, such as `32-28 19-23`. */
-                moves?: string;
-                /** @description Only the games of this collection. */
-                collection?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Explorer"];
-                };
-            };
-            /** @description The server keeps no database. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such variant, position or moves. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    export: {
-        parameters: {
-            query?: {
-                /** @description Words of a player's name, whichever side he played. */
-                player?: string;
-                /** @description Words of his opponent's name. */
-                opponent?: string;
-                /** @description Words of the event's name. */
-                event?: string;
-                /** @description Played in this year or later. */
-                fromYear?: number;
-                /** @description Played in this year or earlier. */
-                toYear?: number;
-                /** @description How it ended. */
-                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
-                /** @description The players' average rating is this or more. */
-                rating?: number;
-                /** @description The variant. */
-                variant?: string;
-                /**
-                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
-                 *     opening's name.
-                 */
-                opening?: string;
-                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
-                fen?: string;
-                /** @description A collection's id. */
-                collection?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description The server keeps no database. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such variant, position or moves. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many exports at a time. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    games: {
-        parameters: {
-            query?: {
-                /** @description Words of a player's name, whichever side he played. */
-                player?: string;
-                /** @description Words of his opponent's name. */
-                opponent?: string;
-                /** @description Words of the event's name. */
-                event?: string;
-                /** @description Played in this year or later. */
-                fromYear?: number;
-                /** @description Played in this year or earlier. */
-                toYear?: number;
-                /** @description How it ended. */
-                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
-                /** @description The players' average rating is this or more. */
-                rating?: number;
-                /** @description The variant. */
-                variant?: string;
-                /**
-                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
-                 *     opening's name.
-                 */
-                opening?: string;
-                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
-                fen?: string;
-                /** @description A collection's id. */
-                collection?: string;
-                /** @description The games behind this place: `next` of the page before. */
-                after?: string;
-                /** @description Games at most; 50 when absent, never more than 200. */
-                take?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GameList"];
-                };
-            };
-            /** @description The search cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The server keeps no database. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such variant, position or moves. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    game: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ArchivedGame"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    game_pdn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    import: {
-        parameters: {
-            query?: {
-                /** @description The name of the file; it becomes the name of the collection. */
-                name?: string;
-                /** @description The variant of games that do not say theirs; the international game when absent. */
-                variant?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description Not for this reader. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The server keeps no database. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The file is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Another import is under way. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    import_of: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No such import, any more or at all. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    make: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewGame"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Game"];
-                };
-            };
-            /** @description Such a game cannot be played. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many games. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Storage fails. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    look: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Game"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    act: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActStored"];
-                };
-            };
-            /** @description The seat is not yours. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not now, or not any more. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The move is not legal. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Storage fails; nothing changed. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    fen_text: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    join: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JoinRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Game"];
-                };
-            };
-            /** @description The invitation is not this game's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The seat is taken. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    read_log: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogLine"][];
-                };
-            };
-            /** @description The game lasts, and you are not its arbiter. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    pdn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    rematch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RematchRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RematchAnswer"];
-                };
-            };
-            /** @description The seat is not yours. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The game is not over. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    socket: {
-        parameters: {
-            query?: {
-                /** @description The highest sequence number seen so far. */
-                since?: number;
-                /** @description zh-CN or en. */
-                language?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The WebSocket is open. */
-            101: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not a WebSocket's request. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many sockets. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    levels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Level"][];
-                };
-            };
-        };
-    };
-    read_position: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PositionRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Position"];
-                };
-            };
-            /** @description It cannot be played from. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    read_rules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RulesRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnRules"];
-                };
-            };
-            /** @description They contradict themselves. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    variants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Variant"][];
-                };
-            };
-        };
-    };
-    rules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RuleCard"];
-                };
-            };
-            /** @description No such variant. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    healthz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Storage fails. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    metrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-        };
-    };
     me: {
         parameters: {
             query?: never;
@@ -4486,6 +3556,928 @@ export interface operations {
             };
         };
     };
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArbiterGame"][];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description The server keeps none. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for this reader. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such collection. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explorer: {
+        parameters: {
+            query?: {
+                /** @description The variant; the international game when absent. */
+                variant?: string;
+                /** @description The position to begin from, as FEN; the start of the variant when absent. */
+                fen?: string;
+                /** @description Moves from there, such as `32-28 19-23`. */
+                moves?: string;
+                /** @description Only the games of this collection. */
+                collection?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explorer"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: {
+                /** @description Words of a player's name, whichever side he played. */
+                player?: string;
+                /** @description Words of his opponent's name. */
+                opponent?: string;
+                /** @description Words of the event's name. */
+                event?: string;
+                /** @description Played in this year or later. */
+                fromYear?: number;
+                /** @description Played in this year or earlier. */
+                toYear?: number;
+                /** @description How it ended. */
+                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
+                /** @description The players' average rating is this or more. */
+                rating?: number;
+                /** @description The variant. */
+                variant?: string;
+                /**
+                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
+                 *     opening's name.
+                 */
+                opening?: string;
+                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
+                fen?: string;
+                /** @description A collection's id. */
+                collection?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many exports at a time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: {
+                /** @description Words of a player's name, whichever side he played. */
+                player?: string;
+                /** @description Words of his opponent's name. */
+                opponent?: string;
+                /** @description Words of the event's name. */
+                event?: string;
+                /** @description Played in this year or later. */
+                fromYear?: number;
+                /** @description Played in this year or earlier. */
+                toYear?: number;
+                /** @description How it ended. */
+                outcome?: "white" | "black" | "draw" | "bothLost" | "unknown";
+                /** @description The players' average rating is this or more. */
+                rating?: number;
+                /** @description The variant. */
+                variant?: string;
+                /**
+                 * @description The first moves, such as `1. 32-28 19-23`, with or without numbers; or words of the
+                 *     opening's name.
+                 */
+                opening?: string;
+                /** @description A position that occurred, as FEN; of the international game where no variant is named. */
+                fen?: string;
+                /** @description A collection's id. */
+                collection?: string;
+                /** @description The games behind this place: `next` of the page before. */
+                after?: string;
+                /** @description Games at most; 50 when absent, never more than 200. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description The search cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedGame"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game_pdn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import: {
+        parameters: {
+            query?: {
+                /** @description The name of the file; it becomes the name of the collection. */
+                name?: string;
+                /** @description The variant of games that do not say theirs; the international game when absent. */
+                variant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Not for this reader. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server keeps no database. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The file is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another import is under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No such import, any more or at all. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenGame"];
+                };
+            };
+            /** @description Such a game cannot be played. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many games. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenGame"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActStored"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The move is not legal. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fen_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A blindfold game lasts. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenGame"];
+                };
+            };
+            /** @description The invitation is not this game's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The seat is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogLine"][];
+                };
+            };
+            /** @description The game lasts, and you are not its arbiter. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pdn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A blindfold game lasts. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RematchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RematchAnswer"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The game is not over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description The highest sequence number seen so far. */
+                since?: number;
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    levels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Level"][];
+                };
+            };
+        };
+    };
     socket: {
         parameters: {
             query?: {
@@ -4727,6 +4719,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description It cannot be played from. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRules"];
+                };
+            };
+            /** @description They contradict themselves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Variant"][];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
+                };
+            };
+            /** @description No such variant. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
         };
