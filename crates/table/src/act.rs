@@ -95,6 +95,16 @@ pub enum Act {
     Seal(SealedMove),
     /// The side is back at the board of an adjourned game.
     Ready,
+    /// The side is on leave for so many days, in correspondence play: its clock does not run. Done
+    /// by the side, or by the server for an event.
+    TakeLeave {
+        /// Whose leave.
+        side: Side,
+        /// How many days.
+        days: u32,
+    },
+    /// The side is back before its leave ends. Done by the side, or by the server for an event.
+    EndLeave(Side),
     /// The arbiter rules.
     Rule(Ruling),
 }

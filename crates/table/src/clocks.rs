@@ -1,6 +1,7 @@
 //! Both clocks of a game: at most one runs, and stopping one starts the other (Annex 2, 3.1).
 
 mod correct;
+mod leave;
 mod refusal;
 
 use damier_rules::Side;
@@ -34,6 +35,8 @@ pub struct ClockFaces {
     pub used: [Span; 2],
     /// Whose clock runs.
     pub running: Option<Side>,
+    /// Until when that side is on leave and its clock stands still in its turn.
+    pub leave: Option<Moment>,
     /// Whether the clocks are stopped in the middle of a turn.
     pub paused: bool,
     /// All that White's and Black's clock show.
@@ -63,6 +66,8 @@ pub struct Clocks {
     sides: [SideClock; 2],
     flags: Flags,
     turn: Option<Turn>,
+    /// Until when White and Black are on leave, or were.
+    leave: [Option<Moment>; 2],
 }
 
 /// The turn that is under way. There is one at most, so that never both clocks run.
@@ -92,6 +97,7 @@ impl Clocks {
             sides: forms.map(SideClock::new),
             flags,
             turn: None,
+            leave: [None; 2],
         }
     }
 
@@ -158,9 +164,10 @@ impl Clocks {
     ///
     /// [`ClockRefusal::NotPaused`] when they were not.
     pub fn resume(&mut self, now: Moment) -> Result<(), ClockRefusal> {
-        match &mut self.turn {
-            Some(turn) if turn.since.is_none() => {
-                turn.since = Some(now);
+        match self.turn {
+            Some(turn @ Turn { since: None, .. }) => {
+                let since = Some(self.runs_from(turn.side, now));
+                self.turn = Some(Turn { since, ..turn });
                 Ok(())
             }
             _ => Err(ClockRefusal::NotPaused),
@@ -171,7 +178,7 @@ impl Clocks {
         self.turn = Some(Turn {
             side,
             before: Span::ZERO,
-            since: Some(now),
+            since: Some(self.runs_from(side, now)),
         });
     }
 
@@ -212,7 +219,7 @@ impl Clocks {
         if let Some(turn) = pressed.turn {
             let index = turn.side.index();
             self.sides[index] = pressed.sides[index].clone();
-            let since = (!paused).then_some(now);
+            let since = (!paused).then(|| self.runs_from(turn.side, now));
             self.turn = Some(Turn { since, ..turn });
         }
     }
@@ -311,6 +318,10 @@ impl Clocks {
                 .turn
                 .filter(|turn| turn.since.is_some())
                 .map(|turn| turn.side),
+            leave: read
+                .turn
+                .and_then(|turn| turn.since)
+                .filter(|since| *since > at),
             paused: read.turn.is_some_and(|turn| turn.since.is_none()),
             faces: Side::ALL.map(|side| clock(side).face(ran(side))),
             first_flag: read.first_flag(),

@@ -7,6 +7,7 @@ mod blindfold;
 mod claims;
 mod hands;
 mod judge;
+mod leave;
 mod official;
 mod read;
 mod rulings;
@@ -24,6 +25,7 @@ use damier_rules::draw::DrawCounts;
 use damier_rules::{Move, Position, Side};
 
 use crate::history::Played;
+use crate::leave::Leaves;
 use crate::offers::DrawOffers;
 use crate::{Assistance, Claim, Clocks, GameResult, Moment, Sheet, Terms};
 
@@ -82,6 +84,8 @@ pub struct Game {
     adjournment: Adjournment,
     /// Who called the arbiter, until he resumes.
     called_by: Option<Side>,
+    /// White's and Black's leave.
+    leaves: [Leaves; 2],
     /// White's and Black's score sheet.
     sheets: [Sheet; 2],
     /// White's and Black's announcements of moves that could not be played.
@@ -113,6 +117,7 @@ impl Game {
             stopped: false,
             called_by: None,
             adjournment: Adjournment::None,
+            leaves: Default::default(),
             sheets: Default::default(),
             to_press: None,
             impossible: [0; 2],

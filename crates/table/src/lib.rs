@@ -33,6 +33,7 @@ pub mod codec;
 mod fold;
 mod game;
 mod history;
+mod leave;
 mod offers;
 mod official;
 mod refusal;
@@ -55,6 +56,7 @@ pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
 pub use fold::{Broken, fold};
 pub use game::{Adjournment, Complaint, Game, NoSuchMove, Sealed, Showing};
 pub use history::{Played, Shown};
+pub use leave::{Leave, NoLeave};
 pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
     Shift, Touch, Turn, check_set_up, correct_set_up, judge,

@@ -4,7 +4,7 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Act, Actor, ClockRefusal, Impossible, Moment};
+use crate::{Act, Actor, ClockRefusal, Impossible, Moment, NoLeave};
 
 /// Why an entry cannot follow the log. A refusal changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +126,8 @@ pub enum Refusal {
     Clock(ClockRefusal),
     /// No move is taken back where a side sees no board.
     Blindfold,
+    /// Leave cannot be taken or ended so.
+    Leave(NoLeave),
     /// The players keep no score sheets in this game, or none with such a line.
     NoSuchLine,
     /// The game has not so many moves.
@@ -238,6 +240,7 @@ impl fmt::Display for Refusal {
             Refusal::Untimed => f.write_str("the game has no clocks"),
             Refusal::Clock(why) => fmt::Display::fmt(why, f),
             Refusal::Blindfold => f.write_str("no move is taken back in a blindfold game"),
+            Refusal::Leave(why) => write!(f, "no leave: {why}"),
             Refusal::NoSuchLine => f.write_str("there is no such line on a score sheet"),
             Refusal::NoSuchPly { plies } => write!(f, "the game has {plies} plies"),
         }

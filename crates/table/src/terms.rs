@@ -38,6 +38,7 @@ pub struct Terms {
     set_up: bool,
     adjournments: Option<Adjournments>,
     blindfold: Option<Blindfold>,
+    leave_days: Option<u32>,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -84,6 +85,7 @@ impl Terms {
             set_up: false,
             adjournments: None,
             blindfold: None,
+            leave_days: None,
         }
     }
 
@@ -212,6 +214,12 @@ impl Terms {
         Terms { blindfold, ..self }
     }
 
+    /// With so many days of leave for each side, in correspondence play; or without.
+    #[must_use]
+    pub fn with_leave_days(self, leave_days: Option<u32>) -> Terms {
+        Terms { leave_days, ..self }
+    }
+
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
     /// 0 allows them always.
     #[must_use]
@@ -313,6 +321,11 @@ impl Terms {
     /// Who sees no board, and what goes with it.
     pub const fn blindfold(&self) -> Option<&Blindfold> {
         self.blindfold.as_ref()
+    }
+
+    /// How many days of leave each side may take by itself in the whole game, if any.
+    pub const fn leave_days(&self) -> Option<u32> {
+        self.leave_days
     }
 
     /// How many moves each side must have made before a draw can be offered.

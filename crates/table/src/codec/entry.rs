@@ -51,6 +51,13 @@ pub fn encode_entry(entry: &Entry) -> String {
             line.push(' ');
             line.push_str(announced.as_str());
         }
+        Act::TakeLeave { side, days } => {
+            let _ = write!(line, " {} {days}", side_name(*side));
+        }
+        Act::EndLeave(side) => {
+            line.push(' ');
+            line.push_str(side_name(*side));
+        }
         Act::Rule(ruling) => ruling::push(&mut line, ruling),
         _ => {}
     }
@@ -92,6 +99,8 @@ const fn verb(act: &Act) -> &'static str {
         Act::DeclineAdjournment => "decline-adjournment",
         Act::Seal(_) => "seal",
         Act::Ready => "ready",
+        Act::TakeLeave { .. } => "take-leave",
+        Act::EndLeave(_) => "end-leave",
         Act::Rule(_) => "ruling",
     }
 }
@@ -198,6 +207,17 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         "decline-adjournment" => Act::DeclineAdjournment,
         "seal" => Act::Seal(read_sealed(reader)?),
         "ready" => Act::Ready,
+        "take-leave" => {
+            reader.space()?;
+            let side = reader.side()?;
+            reader.space()?;
+            let days = reader.number("a number of days")?;
+            Act::TakeLeave { side, days }
+        }
+        "end-leave" => {
+            reader.space()?;
+            Act::EndLeave(reader.side()?)
+        }
         "ruling" => Act::Rule(ruling::read(reader)?),
         _ => match (hand::read(reader, name)?, hand::read_set_up(reader, name)?) {
             (Some(act), _) | (None, Some(act)) => act,

@@ -73,6 +73,9 @@ fn further(terms: &Terms) -> String {
     if let Some(blindfold) = terms.blindfold() {
         text.push_str(&blindfold_text(blindfold));
     }
+    if let Some(days) = terms.leave_days() {
+        let _ = write!(text, " leave={days}");
+    }
     text
 }
 
@@ -153,6 +156,10 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
     }
     if reader.try_text(" blindfold=") {
         terms = terms.with_blindfold(Some(read_blindfold(reader)?));
+    }
+    if reader.try_text(" leave=") {
+        let days = reader.number("a number of days")?;
+        terms = terms.with_leave_days(Some(days));
     }
     Ok(terms)
 }

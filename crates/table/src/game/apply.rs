@@ -68,6 +68,8 @@ impl Game {
             (Act::CallFlag, _) => self.call_flag(entry.at),
             (Act::Disturb(slips), Some(side)) => self.disturb(side, slips),
             (Act::Restore, _) => self.restore(),
+            (Act::TakeLeave { side, days }, _) => self.take_leave(*side, *days, entry.at),
+            (Act::EndLeave(side), _) => self.end_leave(*side, entry.at),
             (Act::Rule(ruling), _) => self.rule(ruling.decision(), entry.at),
             (Act::HaveShown, Some(side)) => self.have_shown(side, entry.at),
             // Only the log knows of it.

@@ -227,6 +227,7 @@ impl Game {
             Act::AcceptDraw | Act::DeclineDraw => true,
             Act::Flag(_) | Act::CallFlag => claim.flag.is_none(),
             Act::Interrupted { .. } => true,
+            Act::TakeLeave { .. } | Act::EndLeave(_) => true,
             _ => false,
         };
         may.then_some(()).ok_or(Refusal::ClaimPending)

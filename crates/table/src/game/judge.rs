@@ -60,6 +60,10 @@ impl Game {
             (Act::CallFlag, _) => self.first_flag(entry.at).map(|_| ()),
             (Act::Disturb(slips), _) => self.after_accident(slips).map(|_| ()),
             (Act::Restore, _) => self.check_accident(),
+            (Act::TakeLeave { side, days }, _) => {
+                self.check_take_leave(entry.by, *side, *days, entry.at)
+            }
+            (Act::EndLeave(side), _) => self.check_end_leave(entry.by, *side, entry.at),
             (Act::Rule(ruling), _) => self.check_ruling(ruling.decision(), entry.at),
             (Act::AcceptTakeBack | Act::DeclineTakeBack, Some(side)) => {
                 let asked = self.take_back == Some(!side);
@@ -196,6 +200,8 @@ impl Game {
                 | Act::ClaimDraw(_)
                 | Act::WithdrawClaim
                 | Act::Interrupted { .. }
+                | Act::TakeLeave { .. }
+                | Act::EndLeave(_)
         );
         (may || !self.stopped).then_some(()).ok_or(Refusal::Stopped)
     }
@@ -222,6 +228,7 @@ impl Game {
             Act::Begin | Act::Flag(_) | Act::Interrupted { .. } => entry.by == Actor::Server,
             Act::Abort => entry.by != Actor::Arbiter,
             Act::Rule(_) => entry.by == Actor::Arbiter,
+            Act::TakeLeave { .. } | Act::EndLeave(_) => entry.by != Actor::Arbiter,
             _ => entry.by.side().is_some(),
         };
         if fits {

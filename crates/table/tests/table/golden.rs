@@ -102,6 +102,8 @@ fn the_logs_show_every_act() {
         "decline-adjournment",
         "seal",
         "ready",
+        "take-leave",
+        "end-leave",
     ]);
     for (_, text) in logs() {
         for line in text.lines().skip(1) {

@@ -11,6 +11,7 @@ mod codec;
 mod draws;
 mod golden;
 mod laws;
+mod leave;
 mod offers;
 mod official;
 mod pressing;
