@@ -4,7 +4,8 @@
 //! host against many guests (article 11.1.2), seeing the boards or not (11.1.5): who sits where,
 //! where the host goes next, what is still needed. The games themselves are games of
 //! [`damier_table`]; what happens in them is reported. [`Name`] is what somebody is known by, told
-//! apart from names that look like it.
+//! apart from names that look like it. [`Tournament`] is a tournament by
+//! correspondence (11.1.3), [`Reminders`] say when whom to remind.
 //!
 //! ```
 //! use damier_club::{Conditions, Player, Simul, SimulAct, SimulEntry};
@@ -30,6 +31,7 @@
 
 mod lobby;
 mod name;
+mod correspondence;
 mod player;
 mod rating;
 mod simul;
@@ -37,6 +39,11 @@ mod speed;
 
 pub use lobby::{Ask, Asked, Lobby, LobbyLimits, LobbyRefusal, Pairing, Seek, SeekId};
 pub use name::{BadName, Name};
+pub use correspondence::{
+    BadTournament, Entrant, Place, Reminder, Reminders, Tournament, TournamentAct, TournamentActor,
+    TournamentConditions, TournamentEntry, TournamentGame, TournamentPhase, TournamentRefusal,
+    TournamentStanding,
+};
 pub use player::{BadPlayer, Player};
 pub use rating::{BadRating, Rating, Score};
 pub use simul::{

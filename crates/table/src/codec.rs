@@ -61,6 +61,7 @@
 //! | the board is turned by a quarter, to the right | `… white turn-board` |
 //! | an adjournment is proposed and answered | `… white adjourn`, `adjourn until 1764547200000`, `accept-adjournment`, `decline-adjournment` |
 //! | a move is sealed, as it was written down; a player is back | `… black seal 19-23`, `… white ready` |
+//! | leave, and its end | `… white take-leave white 7`, `… server end-leave black` |
 //! | the arbiter is called | `… black call-arbiter` |
 //! | a player writes a ply on his score sheet, or strikes it out | `… white write 1 32-28`, `… white write 1` |
 //! | he rules, with his reason after `because` if he gives one | `… arbiter ruling start`, `adjourn`, `adjourn until 1764547200000`, `open-envelope`, `stop because noise`, `resume`, `correct`, `stand`, `dismiss`, `uphold`, `warn white`, `set-time white 60000`, `add-time black -30000`, `set-count white 12`, `take-back 14`, `restore`, `replay`, `win white rule-refusal`, `draw regulation`, `annul annulled` |
@@ -93,6 +94,7 @@ mod clock;
 mod entry;
 mod error;
 mod hand;
+mod plan;
 mod position;
 mod reader;
 mod ruling;
@@ -105,6 +107,7 @@ use crate::{Broken, Entry, Game, fold};
 
 pub use entry::{decode_entry, encode_entry};
 pub use error::{DecodeError, Fault};
+pub use plan::{decode_plan, encode_plan};
 pub use terms::{decode_terms, encode_terms};
 
 /// The version that is written.

@@ -61,6 +61,7 @@ pub struct Game {
     terms: Terms,
     seq: u64,
     begun: bool,
+    begun_at: Option<Moment>,
     /// The moment of the last entry.
     last: Option<Moment>,
     history: Vec<Played>,
@@ -101,6 +102,7 @@ impl Game {
         Game {
             seq: 0,
             begun: false,
+            begun_at: None,
             last: None,
             history: Vec::new(),
             position,

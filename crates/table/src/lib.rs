@@ -36,6 +36,8 @@ mod history;
 mod leave;
 mod offers;
 mod official;
+mod plan;
+mod postcard;
 mod refusal;
 mod result;
 mod ruling;
@@ -61,6 +63,8 @@ pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
     Shift, Touch, Turn, check_set_up, correct_set_up, judge,
 };
+pub use plan::{BadPlan, Plan, PlanFault};
+pub use postcard::{BadPostcard, Postcard};
 pub use refusal::{NoClaim, NoOffer, Refusal};
 pub use result::{Cause, Declared, GameResult, Verdict};
 pub use ruling::{BadReason, Decision, Ruling};

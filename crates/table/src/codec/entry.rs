@@ -112,7 +112,7 @@ pub(super) const fn side_name(side: Side) -> &'static str {
     }
 }
 
-fn push_move(line: &mut String, mv: &Move) {
+pub(super) fn push_move(line: &mut String, mv: &Move) {
     let sign = if mv.is_capture() { 'x' } else { '-' };
     // Writing to a string cannot fail.
     let _ = write!(line, "{}{sign}{}", mv.from, mv.to);
@@ -270,7 +270,7 @@ pub(super) fn read_until(reader: &mut Reader<'_>) -> Result<Option<Moment>, Deco
     }
 }
 
-fn read_move(reader: &mut Reader<'_>) -> Result<Move, DecodeError> {
+pub(super) fn read_move(reader: &mut Reader<'_>) -> Result<Move, DecodeError> {
     let from = reader.square()?;
     let is_capture = reader.try_text("x");
     if !is_capture {

@@ -25,6 +25,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A line that belongs to one with a version.
+    pub(super) const fn within(line: &'a str) -> Reader<'a> {
+        Reader { line, at: 0 }
+    }
+
     pub(super) fn rest(&self) -> &'a str {
         &self.line[self.at..]
     }

@@ -86,6 +86,7 @@ impl Game {
 
     fn begin(&mut self, at: Moment) {
         self.begun = true;
+        self.begun_at = Some(at);
         if self.terms.set_up() && self.official.is_some() {
             self.set_up_anew();
             return;

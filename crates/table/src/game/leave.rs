@@ -12,6 +12,12 @@ impl Game {
         last.filter(|leave| leave.covers(at))
     }
 
+    /// When the turn that is under way began: with the last move, or the beginning of the game.
+    pub fn last_turn_began(&self) -> Moment {
+        let last = self.history.last().map(|played| played.at);
+        last.or(self.begun_at).unwrap_or(Moment::from_millis(0))
+    }
+
     /// How many days of leave a side can still take by itself; none where no leave was agreed on.
     pub fn leave_days_left(&self, side: Side) -> Option<u32> {
         let all = self.terms.leave_days()?;

@@ -14,6 +14,7 @@ mod laws;
 mod leave;
 mod offers;
 mod official;
+mod plan;
 mod pressing;
 mod results;
 mod rulings;
