@@ -100,6 +100,13 @@ pub enum Act {
     },
     /// Is back at the board of an adjourned game.
     Ready,
+    /// Is on leave for so many days, in correspondence play.
+    TakeLeave {
+        /// How many.
+        days: u32,
+    },
+    /// Is back before the leave ends.
+    EndLeave,
     /// Rules; the arbiter only.
     Rule {
         /// What.

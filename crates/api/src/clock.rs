@@ -81,4 +81,7 @@ pub struct Clocks {
     pub running: Option<Side>,
     /// The server's time at which the faces were read.
     pub at: i64,
+    /// When it runs only from then on, in milliseconds since 1970: the side is on leave.
+    #[schema(required = true)]
+    pub runs_from: Option<i64>,
 }

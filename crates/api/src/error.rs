@@ -49,6 +49,9 @@ pub enum ErrorCode {
     NothingClaimed,
     /// The flag fell before the act arrived.
     FlagFallen,
+    /// Conditional moves or a postcard do not fit the game, or there is no leave; the message says
+    /// why.
+    Correspondence,
     /// The request is too large.
     TooLarge,
     /// Too many requests in a short time.

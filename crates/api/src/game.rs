@@ -98,6 +98,9 @@ pub struct NewGame {
     /// Who plays without sight of the board; nobody when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blindfold: Option<NewBlindfold>,
+    /// How many days of leave each side may take; none when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leave_days: Option<u32>,
 }
 
 /// How a game may be adjourned.
@@ -225,6 +228,9 @@ pub struct GameTerms {
     /// Who sees no board.
     #[schema(required = true)]
     pub blindfold: Option<Blindfold>,
+    /// How many days of leave each side may take.
+    #[schema(required = true)]
+    pub leave_days: Option<u32>,
 }
 
 /// What the reader is in this game.

@@ -21,6 +21,7 @@ mod blindfold;
 mod board;
 mod claim;
 mod clock;
+mod correspondence;
 mod error;
 mod game;
 mod listing;
@@ -47,6 +48,7 @@ pub use blindfold::{
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
 pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
+pub use correspondence::{Leave, NoteRequest, Papers, Plan, PlanRequest, PostcardRequest};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
     Adjournments, Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,

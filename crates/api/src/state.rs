@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::Leave;
 use crate::official::{
     Accepted, Adjournment, ArbiterSeat, Bound, Complaint, Irregular, Sheets, Showing, Wood,
 };
@@ -41,6 +42,8 @@ pub struct State {
     /// The last claim of this turn that was not granted.
     #[schema(required = true)]
     pub wrong_claim: Option<WrongClaim>,
+    /// The leave of the sides, in games with leave, or where a side is on leave.
+    pub leave: Vec<Leave>,
     /// Who asks to take a move back.
     #[schema(required = true)]
     pub take_back: Option<Side>,

@@ -25,6 +25,7 @@ mod assets;
 mod blindfold;
 mod board;
 mod config;
+mod correspondence;
 mod headers;
 mod language;
 mod limits;

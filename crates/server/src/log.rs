@@ -65,6 +65,8 @@ impl Told {
                 | Act::DeclineAdjournment
                 | Act::Seal(_)
                 | Act::Ready
+                | Act::TakeLeave { .. }
+                | Act::EndLeave(_)
                 | Act::Rule(_)
         )
     }

@@ -10,7 +10,8 @@ use damier_rules::draw::Ending;
 use damier_rules::{Position, Removal, Ruleset, Side, Variant};
 use damier_store::{AccountId, CreateError, GameId, Hash, Holder, Line, NewGame, Seat};
 use damier_table::{
-    Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Moment, Notices, Span, Terms, codec,
+    Act, Actor, Assistance, BadTerms, ClockForm, Entry, Flags, Leave, Moment, NoLeave, Notices,
+    Span, Terms, codec,
 };
 
 use crate::accounts::AccountRefusal;
@@ -315,7 +316,8 @@ pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, R
         .with_draw_offers_within(request.draw_offers_within)
         .with_sheets(request.sheets.unwrap_or(false))
         .with_set_up(request.set_up.unwrap_or(false))
-        .with_adjournments(request.adjournments.map(adjourning::terms));
+        .with_adjournments(request.adjournments.map(adjourning::terms))
+        .with_leave_days(request.leave_days);
     for set in &request.draw_endings {
         terms = terms
             .with_draw_ending(&set.rule, ending(set.ending))
@@ -331,6 +333,17 @@ pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, R
     }
     let official = terms.assistance() == Assistance::Official;
     let assisted = terms.assistance() == Assistance::Assisted;
+    if terms
+        .leave_days()
+        .is_some_and(|days| !(1..=Leave::LONGEST).contains(&days))
+    {
+        return Err(Refusal::NoLeave(NoLeave::Days {
+            left: Leave::LONGEST,
+        }));
+    }
+    if terms.leave_days().is_some() && terms.clocks().is_none() {
+        return Err(Refusal::BadClock);
+    }
     if terms.set_up() && !official || terms.adjournments().is_some() && assisted {
         return Err(Refusal::WrongLevel);
     }
@@ -434,6 +447,7 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
         set_up: terms.set_up(),
         adjournments: terms.adjournments().map(adjourning::sent_terms),
         blindfold: terms.blindfold().map(blindfold::sent),
+        leave_days: terms.leave_days(),
     }
 }
 

@@ -7,10 +7,11 @@ use damier_club::LobbyRefusal;
 use damier_notation::fen::FenError;
 use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
-use damier_table::{NoClaim, NoOffer};
+use damier_table::{NoClaim, NoLeave, NoOffer};
 use serde_json::{Map, Value, json};
 
 use crate::accounts::AccountRefusal;
+use crate::correspondence::{PlanHindrance, PostcardHindrance};
 use crate::language::Language;
 
 /// A reason for refusing, with what is known about it.
@@ -112,6 +113,12 @@ pub(crate) enum Refusal {
     NotOfficial,
     /// The players keep no score sheets, or none so long.
     NoSuchLine,
+    /// There is no leave, or not so.
+    NoLeave(NoLeave),
+    /// Conditional moves do not fit the game.
+    BadPlan(PlanHindrance),
+    /// A postcard does not fit the game.
+    BadPostcard(PostcardHindrance),
     /// Both clocks are stopped.
     Stopped,
     /// The clocks are not stopped.
@@ -291,6 +298,7 @@ impl Refusal {
             | Self::NotOfficial
             | Self::NoSuchLine
             | Self::BlindfoldTerms => ErrorCode::WrongLevel,
+            Self::NoLeave(_) | Self::BadPlan(_) | Self::BadPostcard(_) => ErrorCode::Correspondence,
             Self::Stopped => ErrorCode::Stopped,
             Self::NotStopped => ErrorCode::NotStopped,
             Self::NotPressed => ErrorCode::NotPressed,
@@ -340,6 +348,7 @@ impl Refusal {
             | ErrorCode::NotRated
             | ErrorCode::BadPassword
             | ErrorCode::IllegalMove
+            | ErrorCode::Correspondence
             | ErrorCode::AmbiguousMove
             | ErrorCode::ImpossibleMove => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::NotYourSeat

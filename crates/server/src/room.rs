@@ -9,6 +9,7 @@ mod blindfold;
 mod claims;
 mod engine;
 mod load;
+mod papers;
 mod reader;
 mod refused;
 mod rematch;
@@ -35,10 +36,12 @@ use crate::who::Who;
 
 pub(crate) use acts::Asked;
 pub(crate) use load::kind_text;
+pub(crate) use papers::{PaperAsked, Writing};
 pub(crate) use reader::articles;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
 
 use engine::Thinking;
+use papers::Papers;
 use watch::Watcher;
 
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
@@ -97,6 +100,28 @@ pub(crate) enum Command {
         viewer: Viewer,
         reply: Reply<String>,
     },
+    /// Shows a player what he keeps to himself.
+    Papers {
+        asked: PaperAsked,
+        reply: Reply<api::Papers>,
+    },
+    /// Keeps what a player writes for himself.
+    Write {
+        asked: PaperAsked,
+        writing: Writing,
+        reply: Reply<api::Papers>,
+    },
+    /// Writes the moves as on a postcard.
+    Postcard {
+        viewer: Viewer,
+        reply: Reply<String>,
+    },
+    /// Plays what stands on a postcard.
+    ReadPostcard {
+        asked: Asked,
+        text: String,
+        reply: Reply<u64>,
+    },
     /// Writes the position as FEN, if the reader may see it.
     Fen {
         viewer: Viewer,
@@ -145,7 +170,13 @@ impl Command {
             Self::Join { reply, .. } | Self::Keep(reply) => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Pdn { reply, .. } | Self::Fen { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Pdn { reply, .. } | Self::Fen { reply, .. } | Self::Postcard { reply, .. } => {
+                reply.send(Err(refusal)).is_err()
+            }
+            Self::Papers { reply, .. } | Self::Write { reply, .. } => {
+                reply.send(Err(refusal)).is_err()
+            }
+            Self::ReadPostcard { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
                 ..
@@ -166,6 +197,8 @@ struct Room {
     moves: Vec<api::Played>,
     /// The first entry of the log that cannot be followed, counted from 1.
     broken_at: Option<u64>,
+    /// What the players keep to themselves.
+    papers: Papers,
     /// What belongs beside the moves, in a game at the official level or with an arbiter.
     notes: Vec<Told>,
     /// How many moves stood at each sequence number, from 0.
@@ -272,6 +305,23 @@ impl Room {
                 let fen = self.unveiled(&viewer);
                 let _ = reply.send(fen.map(|()| self.board.position.fen.clone()));
             }
+            Command::Papers { asked, reply } => {
+                let _ = reply.send(self.papers(&asked));
+            }
+            Command::Write {
+                asked,
+                writing,
+                reply,
+            } => {
+                let _ = reply.send(self.write_paper(&asked, writing).await);
+            }
+            Command::Postcard { viewer, reply } => {
+                let card = self.unveiled(&viewer);
+                let _ = reply.send(card.map(|()| self.postcard()));
+            }
+            Command::ReadPostcard { asked, text, reply } => {
+                let _ = reply.send(self.read_postcard(asked, &text).await);
+            }
             Command::Keep(reply) => {
                 self.keep();
                 let _ = reply.send(Ok(()));
@@ -286,12 +336,16 @@ impl Room {
         self.settle().await;
     }
 
-    /// Does what happens by itself: flags fall, the engine answers and thinks.
+    /// Does what happens by itself: flags fall, plans answer, the engine answers and thinks.
     async fn settle(&mut self) {
         if self.broken_at.is_some() {
             return;
         }
         let done = self.flag_by(self.now()).await;
+        let done = match done {
+            Ok(()) => self.planned_turns().await,
+            Err(refusal) => Err(refusal),
+        };
         let done = match done {
             Ok(()) => self.engine_turns().await,
             Err(refusal) => Err(refusal),

@@ -9,6 +9,7 @@ mod listing;
 mod lobby;
 mod operations;
 mod players;
+mod papers;
 mod room_socket;
 mod socket;
 
@@ -58,6 +59,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(account::router())
         .merge(players::router())
         .merge(lobby::router())
+        .merge(papers::router())
         .merge(arbiter::router())
         .merge(database::router())
         .merge(room_socket::router())

@@ -148,7 +148,9 @@ mod tests {
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
-    use damier_table::{NoClaim, NoOffer};
+    use damier_table::{NoClaim, NoLeave, NoOffer};
+
+    use crate::correspondence::{PlanHindrance, PostcardHindrance};
 
     fn every_fault() -> Vec<FenFault> {
         let square = Square::new(3).unwrap();
@@ -254,6 +256,11 @@ mod tests {
             Refusal::EngineLevel,
             Refusal::NotOfficial,
             Refusal::NoSuchLine,
+            Refusal::NoLeave(NoLeave::NotAgreed),
+            Refusal::NoLeave(NoLeave::OnLeave),
+            Refusal::NoLeave(NoLeave::NotOnLeave),
+            Refusal::NoLeave(NoLeave::Days { left: 0 }),
+            Refusal::NoLeave(NoLeave::Days { left: 7 }),
             Refusal::Stopped,
             Refusal::NotStopped,
             Refusal::NotPressed,
@@ -326,6 +333,30 @@ mod tests {
             NoClaim::TimeLeft,
             NoClaim::Material,
         ];
+        let plans = [
+            PlanHindrance::NotHere,
+            PlanHindrance::OwnTurn,
+            PlanHindrance::TooLong,
+            PlanHindrance::Move {
+                line: 2,
+                number: 3,
+                why: Box::new(Refusal::NotYourTurn),
+            },
+            PlanHindrance::LineTooLong(2),
+            PlanHindrance::NoAnswer(2),
+            PlanHindrance::OpponentResigns(2),
+            PlanHindrance::Contradicts(3, 2),
+        ];
+        all.extend(plans.map(Refusal::BadPlan));
+        let postcards = [
+            PostcardHindrance::TooLong,
+            PostcardHindrance::NoNumber,
+            PostcardHindrance::Number("0.".into()),
+            PostcardHindrance::Gap(3),
+            PostcardHindrance::Differs(3),
+            PostcardHindrance::Move(3, Box::new(Refusal::NotYourTurn)),
+        ];
+        all.extend(postcards.map(Refusal::BadPostcard));
         all.extend(claims.map(Refusal::ClaimNotAllowed));
         let hindrances = [
             Hindrance::OffTheBoard("r1c1".into()),

@@ -46,7 +46,7 @@ pub use error::{AppendError, CreateError, OpenError, StoreError};
 pub use location::{BadLocation, Location};
 pub use rating::{Rate, RatedGame, Rating, RatingIn, RatingRow, Ratings, Report, Tie};
 pub use record::{
-    Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Seat, SeatSide, Sit,
+    Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Paper, Seat, SeatSide, Sit,
     StoredGame,
 };
 pub use sqlite::{Options, Sqlite};

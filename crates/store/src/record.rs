@@ -226,6 +226,28 @@ pub struct GameRecord {
     pub arbiter: Option<Seat>,
 }
 
+/// A paper that a player keeps to himself in a game.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Paper {
+    /// Whose it is.
+    pub side: SeatSide,
+    /// What it is, as its owner names it; one of a kind for each side.
+    pub kind: String,
+    /// What stands on it; empty, and it is thrown away.
+    pub text: String,
+}
+
+impl fmt::Debug for Paper {
+    /// What stands on it stays out of logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Paper")
+            .field("side", &self.side)
+            .field("kind", &self.kind)
+            .field("bytes", &self.text.len())
+            .finish()
+    }
+}
+
 /// A game and its whole log, read at one moment.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
@@ -233,4 +255,6 @@ pub struct StoredGame {
     pub record: GameRecord,
     /// The log; its length is the sequence number.
     pub lines: Vec<Line>,
+    /// What the players keep to themselves.
+    pub papers: Vec<Paper>,
 }

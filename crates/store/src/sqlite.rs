@@ -20,7 +20,7 @@ use std::time::Duration;
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, OpenError, StoreError};
 use crate::rating::Ratings;
-use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, Paper, StoredGame};
 use crate::storage::{Done, Figures, Storage};
 
 use read::Readers;
@@ -139,6 +139,10 @@ impl Storage for Sqlite {
 
     fn append(&self, append: Append, done: Done<Result<u64, AppendError>>) {
         self.send(Request::Append(Box::new(append), done));
+    }
+
+    fn keep_paper(&self, game: &GameId, paper: Paper, done: Done<Result<(), AppendError>>) {
+        self.send(Request::Paper(game.clone(), Box::new(paper), done));
     }
 
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>) {

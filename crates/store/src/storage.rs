@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, StoreError};
 use crate::rating::Ratings;
-use crate::record::{Append, GameId, Hash, NewGame, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, Paper, StoredGame};
 
 /// Called once, from the storage's own thread, when a request has been carried out. It must not
 /// block: the next commit waits for it.
@@ -34,6 +34,9 @@ pub trait Storage: Send + Sync {
 
     /// Adds lines to a game's log; answers the log's new length.
     fn append(&self, append: Append, done: Done<Result<u64, AppendError>>);
+
+    /// Keeps a player's paper in a game, in place of the one of its kind.
+    fn keep_paper(&self, game: &GameId, paper: Paper, done: Done<Result<(), AppendError>>);
 
     /// Notes that the server is alive at `at`, in milliseconds since 1970.
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>);

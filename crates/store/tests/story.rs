@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use damier_store::{
     Append, AppendError, CreateError, Finish, GameId, Holder, Line, NewGame, OpenError, Options,
-    Seat, SeatSide, Sit, Sqlite, Storage, StoreError, wait,
+    Paper, Seat, SeatSide, Sit, Sqlite, Storage, StoreError, wait,
 };
 
 fn new_game(id: &str) -> NewGame {
@@ -144,6 +144,22 @@ fn story<S: Storage>(open: impl Fn() -> S) {
     assert_eq!(first.record.seats[0].name.as_deref(), Some("Wei"));
     assert_eq!(first.record.seats[1].session, Some(sit.session));
     assert_eq!(first.record.seats[1].invite, None);
+    let paper = |text: &str| Paper {
+        side: SeatSide::Black,
+        kind: "note".into(),
+        text: text.into(),
+    };
+    let keep = |game: &str, text: &str| {
+        let game = GameId::new(game);
+        wait(|done| store.keep_paper(&game, paper(text), done))
+    };
+    assert_eq!(keep("none", "a"), Err(AppendError::Unknown));
+    keep("first", "a").unwrap();
+    keep("first", "watch 27").unwrap();
+    let kept = |store: &dyn Storage| store.load(&id).unwrap().unwrap().papers;
+    assert_eq!(kept(&store), [paper("watch 27")]);
+    keep("first", "").unwrap();
+    assert_eq!(kept(&store), []);
     let texts: Vec<_> = first.lines.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(texts, ["begin", "32-28", "18-23", "resign"]);
     let second = store.load(&GameId::new("second")).unwrap().unwrap();

@@ -165,6 +165,11 @@ impl Room {
             api::Act::DeclineAdjournment => Act::DeclineAdjournment,
             api::Act::Seal { text } => adjourning::seal(text)?,
             api::Act::Ready => Act::Ready,
+            api::Act::TakeLeave { days } => Act::TakeLeave {
+                side: actor.side().ok_or(Refusal::NotYourSeat)?,
+                days: *days,
+            },
+            api::Act::EndLeave => Act::EndLeave(actor.side().ok_or(Refusal::NotYourSeat)?),
             api::Act::Rule { decision, reason } => wooden::ruling(*decision, reason)?,
         })
     }

@@ -6,6 +6,7 @@ use damier_store::{GameId, Holder, SeatSide, StoredGame};
 use damier_table::{Entry, Game, codec};
 use tokio::time::Instant;
 
+use super::papers::Papers;
 use super::{Room, Running, moment};
 use crate::board::{self, Board};
 use crate::log;
@@ -74,6 +75,7 @@ impl Room {
             board: Board::of(&game),
             game,
             record: stored.record.clone(),
+            papers: Papers::of(&stored.papers).map_err(|error| broken(&error))?,
             moves: Vec::new(),
             broken_at: None,
             notes: Vec::new(),

@@ -27,6 +27,7 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
         Table::NoDrawOffer | Table::NoTakeBack => Refusal::NoOffer,
         Table::WrongLevel => Refusal::WrongLevel,
         Table::Blindfold => Refusal::NoTakeBacks,
+        Table::Leave(why) => Refusal::NoLeave(*why),
         Table::NoSuchLine => Refusal::NoSuchLine,
         Table::Stopped => Refusal::Stopped,
         Table::NotStopped => Refusal::NotStopped,

@@ -96,6 +96,7 @@ impl Room {
             claims: self.claims(reader, language),
             claim: self.claim(reader, language),
             wrong_claim: self.wrong_claim(language),
+            leave: self.leaves(),
             take_back: self.game.take_back_request().map(api_side),
             players: self.players(),
             rematch: self.rematch_state(),
@@ -173,7 +174,23 @@ impl Room {
             black: wooden::face(&faces, Side::Black),
             running: faces.running.map(api_side),
             at: self.shared.clock.now(),
+            runs_from: faces.leave.map(damier_table::Moment::as_millis),
         })
+    }
+
+    fn leaves(&self) -> Vec<api::Leave> {
+        let at = moment(self.now());
+        let of = |side: Side| api::Leave {
+            side: api_side(side),
+            until: self
+                .game
+                .leave(side, at)
+                .map(|leave| leave.until.as_millis()),
+            days_left: self.game.leave_days_left(side),
+        };
+        let both = Side::ALL.map(of).into_iter();
+        both.filter(|leave| leave.until.is_some() || leave.days_left.is_some())
+            .collect()
     }
 
     fn counters(&self, reader: Reader, language: Language) -> Vec<api::Counter> {

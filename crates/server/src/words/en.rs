@@ -2,6 +2,7 @@
 
 mod card;
 mod claims;
+mod correspondence;
 mod files;
 mod log;
 mod official;
@@ -79,6 +80,9 @@ impl Words for English {
                 );
             }
             Refusal::DrawOfferNotAllowed(why) => return claims::no_offer(*why),
+            Refusal::NoLeave(why) => return correspondence::no_leave(*why),
+            Refusal::BadPlan(why) => return correspondence::bad_plan(why),
+            Refusal::BadPostcard(why) => return correspondence::bad_postcard(why),
             Refusal::ClaimNotAllowed(why) => return claims::no_claim(*why).to_owned(),
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),

@@ -2,6 +2,7 @@
 
 mod card;
 mod claims;
+mod correspondence;
 mod files;
 mod log;
 mod official;
@@ -70,6 +71,9 @@ impl Words for Chinese {
                 return format!("对局未能保存：{}。没有任何改变。", disk(error));
             }
             Refusal::DrawOfferNotAllowed(why) => return claims::no_offer(*why),
+            Refusal::NoLeave(why) => return correspondence::no_leave(*why),
+            Refusal::BadPlan(why) => return correspondence::bad_plan(why),
+            Refusal::BadPostcard(why) => return correspondence::bad_postcard(why),
             Refusal::ClaimNotAllowed(why) => return claims::no_claim(*why).to_owned(),
             Refusal::Impossible(why) => return official::hindrance(why),
             Refusal::BadRuling(why) => return official::bad_ruling(*why),

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use damier_store::{
-    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Ratings, Storage,
+    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings, Storage,
     StoreError, StoredGame,
 };
 use serde_json::json;
@@ -35,6 +35,13 @@ impl Storage for Fragile {
         match self.failing() {
             Some(error) => done(Err(error.into())),
             None => self.inner.append(append, done),
+        }
+    }
+
+    fn keep_paper(&self, game: &GameId, paper: Paper, done: Done<Result<(), AppendError>>) {
+        match self.failing() {
+            Some(error) => done(Err(error.into())),
+            None => self.inner.keep_paper(game, paper, done),
         }
     }
 

@@ -10,6 +10,7 @@ mod blindfold;
 mod broken_storage;
 mod claims;
 mod clocks;
+mod correspondence;
 mod database;
 mod engine;
 mod limits;

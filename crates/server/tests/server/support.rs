@@ -202,7 +202,31 @@ impl Browser {
     }
 
     pub(crate) async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        self.sends("POST", path, body).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: Value) -> (StatusCode, Value) {
+        self.sends("PUT", path, body).await
+    }
+
+    /// The body of an answer that is plain text.
+    pub(crate) async fn text(&self, path: &str) -> String {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let body = self
+            .send(request)
+            .await
+            .into_body()
+            .collect()
+            .await
+            .unwrap();
+        String::from_utf8(body.to_bytes().to_vec()).unwrap()
+    }
+
+    async fn sends(&self, method: &str, path: &str, body: Value) -> (StatusCode, Value) {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json");
         answer(
             self.send(request.body(body.to_string().into()).unwrap())
                 .await,

@@ -7,7 +7,9 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 
 use crate::error::StoreError;
-use crate::record::{Finish, GameId, GameRecord, Hash, Holder, Line, Seat, StoredGame};
+use crate::record::{
+    Finish, GameId, GameRecord, Hash, Holder, Line, Paper, Seat, SeatSide, StoredGame,
+};
 
 /// Connections that are kept for the next read.
 const KEPT: usize = 4;
@@ -81,7 +83,29 @@ pub(super) fn load(connection: &Connection, game: &GameId) -> rusqlite::Result<O
             })
         })?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(Some(StoredGame { record, lines }))
+    let papers = papers(connection, game)?;
+    Ok(Some(StoredGame {
+        record,
+        lines,
+        papers,
+    }))
+}
+
+fn papers(connection: &Connection, game: &GameId) -> rusqlite::Result<Vec<Paper>> {
+    let mut query =
+        connection.prepare_cached("SELECT side, kind, text FROM papers WHERE game = ?")?;
+    let read = query.query_map([game.as_str()], |row| {
+        Ok(Paper {
+            side: match row.get(0)? {
+                0_u8 => SeatSide::White,
+                1 => SeatSide::Black,
+                _ => SeatSide::Arbiter,
+            },
+            kind: row.get(1)?,
+            text: row.get(2)?,
+        })
+    })?;
+    read.collect()
 }
 
 fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<GameRecord>> {

@@ -10,13 +10,14 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
 use super::{Counts, open, ratings};
 use crate::error::{AppendError, CreateError, StoreError};
-use crate::record::{Append, Holder, NewGame, Sit};
+use crate::record::{Append, GameId, Holder, NewGame, Paper, Sit};
 use crate::storage::Done;
 
 /// Something to write, and whom to tell.
 pub(super) enum Request {
     Create(Box<NewGame>, Done<Result<(), CreateError>>),
     Append(Box<Append>, Done<Result<u64, AppendError>>),
+    Paper(GameId, Box<Paper>, Done<Result<(), AppendError>>),
     Heartbeat(i64, Done<Result<(), StoreError>>),
     Task(Box<dyn Task>),
 }
@@ -59,6 +60,7 @@ impl Request {
         match self {
             Self::Create(_, done) => done(Err(error.clone().into())),
             Self::Append(_, done) => done(Err(error.clone().into())),
+            Self::Paper(_, _, done) => done(Err(error.clone().into())),
             Self::Heartbeat(_, done) => done(Err(error.clone())),
             Self::Task(task) => task.answer(Err(error.clone())),
         }
@@ -68,6 +70,7 @@ impl Request {
         match (self, outcome) {
             (Self::Create(_, done), Outcome::Create(answer)) => done(answer),
             (Self::Append(_, done), Outcome::Append(answer)) => done(answer),
+            (Self::Paper(_, _, done), Outcome::Paper(answer)) => done(answer),
             (Self::Heartbeat(_, done), Outcome::Heartbeat) => done(Ok(())),
             (Self::Task(task), Outcome::Task(answer)) => task.answer(Ok(answer)),
             (request, _) => request.fail(&StoreError::Closed),
@@ -79,6 +82,7 @@ impl Request {
 enum Outcome {
     Create(Result<(), CreateError>),
     Append(Result<u64, AppendError>),
+    Paper(Result<(), AppendError>),
     Heartbeat,
     Task(Box<dyn Any>),
 }
@@ -164,6 +168,9 @@ fn transact(connection: &mut Connection, group: &[Request]) -> rusqlite::Result<
         .map(|request| match request {
             Request::Create(game, _) => create(&transaction, game).map(Outcome::Create),
             Request::Append(append, _) => self::append(&transaction, append).map(Outcome::Append),
+            Request::Paper(game, paper, _) => {
+                keep_paper(&transaction, game, paper).map(Outcome::Paper)
+            }
             Request::Heartbeat(at, _) => beat(&transaction, *at).map(|()| Outcome::Heartbeat),
             Request::Task(task) => task.write(&transaction).map(Outcome::Task),
         })
@@ -286,6 +293,31 @@ fn sit(db: &Transaction<'_>, id: &str, sit: &Sit) -> rusqlite::Result<bool> {
             sit.side.index()
         ])?;
     Ok(changed == 1)
+}
+
+fn keep_paper(
+    db: &Transaction<'_>,
+    game: &GameId,
+    paper: &Paper,
+) -> rusqlite::Result<Result<(), AppendError>> {
+    let exists = db
+        .prepare_cached("SELECT 1 FROM games WHERE id = ?")?
+        .exists([game.as_str()])?;
+    if !exists {
+        return Ok(Err(AppendError::Unknown));
+    }
+    let side = paper.side.index();
+    if paper.text.is_empty() {
+        db.prepare_cached("DELETE FROM papers WHERE game = ? AND side = ? AND kind = ?")?
+            .execute(params![game.as_str(), side, paper.kind])?;
+    } else {
+        db.prepare_cached(
+            "INSERT INTO papers (game, side, kind, text) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (game, side, kind) DO UPDATE SET text = ?4",
+        )?
+        .execute(params![game.as_str(), side, paper.kind, paper.text])?;
+    }
+    Ok(Ok(()))
 }
 
 fn beat(db: &Transaction<'_>, at: i64) -> rusqlite::Result<()> {

@@ -1,7 +1,9 @@
 //! What happened in a game, in English.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Ruling, SettingUp};
+use damier_table::{
+    Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Leave, Moment, Ruling, SettingUp,
+};
 
 use super::official::ground;
 use super::{English, claims};
@@ -84,9 +86,29 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
             return format!("is back; the envelope is opened: {shown}");
         }
         Act::Ready => "is back at the board",
+        Act::TakeLeave { side: whose, days } => {
+            let until = Leave::of_days(*days, told.entry.at).until;
+            return leave(told.entry.by, *whose, until);
+        }
+        Act::EndLeave(whose) => return back(told.entry.by, *whose),
         Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
+}
+
+/// A side is on leave; an event says for whom.
+fn leave(by: Actor, whose: Side, until: Moment) -> String {
+    match by {
+        Actor::Side(_) => format!("is on leave until {}", utc(until)),
+        _ => format!("{} is on leave until {}", side(whose), utc(until)),
+    }
+}
+
+fn back(by: Actor, whose: Side) -> String {
+    match by {
+        Actor::Side(_) => "is back from leave".to_owned(),
+        _ => format!("{} is back from leave", side(whose)),
+    }
 }
 
 /// A capture has to be made again.

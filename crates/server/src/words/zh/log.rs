@@ -1,7 +1,9 @@
 //! What happened in a game, in Chinese.
 
 use damier_rules::{Side, Variant};
-use damier_table::{Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Ruling, SettingUp};
+use damier_table::{
+    Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Leave, Moment, Ruling, SettingUp,
+};
 
 use super::official::ground;
 use super::{Chinese, claims};
@@ -80,9 +82,29 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
             return format!("回到棋盘前，拆封：{shown}");
         }
         Act::Ready => "回到棋盘前",
+        Act::TakeLeave { side: whose, days } => {
+            let until = Leave::of_days(*days, told.entry.at).until;
+            return leave(told.entry.by, *whose, until);
+        }
+        Act::EndLeave(whose) => return back(told.entry.by, *whose),
         Act::Rule(ruling) => return ruled(ruling, told),
     };
     fixed.to_owned()
+}
+
+/// A side is on leave; an event says for whom.
+fn leave(by: Actor, whose: Side, until: Moment) -> String {
+    match by {
+        Actor::Side(_) => format!("休假至 {}", utc(until)),
+        _ => format!("{}休假至 {}", side(whose), utc(until)),
+    }
+}
+
+fn back(by: Actor, whose: Side) -> String {
+    match by {
+        Actor::Side(_) => "结束休假".to_owned(),
+        _ => format!("{}结束休假", side(whose)),
+    }
 }
 
 /// A capture has to be made again.
