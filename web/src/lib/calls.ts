@@ -6,11 +6,14 @@ import type {
   LogLine,
   NewGame,
   OwnRules,
+  Papers,
+  Plan,
   Position,
   Problem,
   RoomGame,
   RuleCard,
   SeenGame,
+  Side,
   Variant,
 } from './wire';
 
@@ -99,5 +102,17 @@ export const rematch = (id: string): Promise<{ game: string | null }> =>
   json(`${game(id)}/rematch`, {});
 /** The whole log in words: for the arbiter, and for everybody after the game. */
 export const log = (id: string): Promise<LogLine[]> => json(`${game(id)}/log`);
+/** What this browser keeps to itself in a game. */
+export const papers = (id: string, side: Side): Promise<Papers> =>
+  json(`${game(id)}/papers?side=${side}`);
+const put = async <T>(path: string, body: unknown): Promise<T> =>
+  (await (await send(path, body, 'PUT')).json()) as T;
+export const keepPlan = (id: string, side: Side, plan: Plan): Promise<Papers> =>
+  put(`${game(id)}/plan`, { plan, side });
+export const keepNote = (id: string, side: Side, note: string): Promise<Papers> =>
+  put(`${game(id)}/note`, { note, side });
+export const postcard = (id: string): Promise<string> => text(`${game(id)}/postcard`);
+export const readPostcard = (id: string, expected: number, card: string): Promise<unknown> =>
+  json(`${game(id)}/postcard`, { expected, text: card });
 /** The games whose arbiter this browser is. */
 export const pdn = (id: string): Promise<string> => text(`${game(id)}/pdn`);

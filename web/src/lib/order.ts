@@ -36,6 +36,8 @@ export type Fields = {
   sheets: boolean;
   setUp: boolean;
   adjournments: boolean;
+  /** Days of leave for each side, in correspondence play. */
+  leaveDays: number;
   adjournFrom: number;
   sealer: Side | 'any';
   unclear: 'loses' | 'arbiter';
@@ -71,6 +73,9 @@ export const PRESETS: { id: string; minutes: number; seconds: number }[] = [
 /** Controls of the federation, written out. */
 export const CONTROLS = ['2h/50+1h/25', '90m/45+inc30s+30m+30s'] as const;
 
+/** Clocks of correspondence play: days a move, and the budget with its first day free. */
+export const DAYS = ['0s+1x3d', '100d/50+delay1d+10d/10+delay1d'] as const;
+
 export function initial(): Fields {
   const own: ClockFields = { form: 'fischer', minutes: 15, seconds: 5, text: '2h/50+1h/25' };
   return {
@@ -86,6 +91,7 @@ export function initial(): Fields {
     sheets: false,
     setUp: false,
     adjournments: false,
+    leaveDays: 30,
     adjournFrom: 75,
     sealer: 'black',
     unclear: 'loses',
@@ -183,7 +189,8 @@ function offers(
 export function order(fields: Fields, variant: Variant): NewGame {
   const preset = PRESETS.find(({ id }) => id === fields.clock);
   const { white, black, same } = fields.own;
-  const written = CONTROLS.find((id) => id === fields.clock);
+  const written = [...CONTROLS, ...DAYS].find((id) => id === fields.clock);
+  const days = DAYS.some((id) => id === fields.clock);
   const both: ClockFields | null = preset
     ? { form: 'fischer', text: '', ...preset }
     : written
@@ -229,6 +236,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     ...(start ? { start } : {}),
     ...(name ? { name } : {}),
     ...(clock ? { clock } : {}),
+    ...(days && fields.leaveDays > 0 ? { leaveDays: fields.leaveDays } : {}),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
     ...(assistance === 'club' ? offers(fields, 'club') : {}),

@@ -64,6 +64,9 @@ export type Invited = Pick<Game, 'id' | 'you' | 'terms'> & {
   state: Pick<State, 'players' | 'clocks'>;
 };
 
+export type Papers = Schemas['Papers'];
+export type Plan = Schemas['Plan'];
+
 export type Act = Schemas['Act'];
 export type HandAct = Extract<Act, { type: 'hand' }>;
 export type Decision = Schemas['Decision'];

@@ -39,6 +39,7 @@ export function formWords(t: Catalogue, form: Form): string {
       return t.formGong(spanWords(t, form.initial));
     case 'byoYomi': {
       const [main, time] = [spanWords(t, form.main), spanWords(t, form.time)];
+      if (form.main === 0 && form.periods * form.moves === 1) return t.formEachMove(time);
       return form.moves === 1
         ? t.formByoYomi(main, form.periods, time)
         : t.formCanadian(main, form.periods, time, form.moves);

@@ -1,6 +1,7 @@
 // Clock arithmetic: what a clock shows now, from the server's figures and the measured offset.
 
 import { Clocks as Running, type Faces } from '../clock/clocks';
+import { secondsText } from '../clock/face';
 import { readForm, type Form } from '../clock/form';
 import type { Clock, ClockFace, Clocks, Side } from '../wire';
 
@@ -25,9 +26,12 @@ export function remaining(clocks: Clocks, side: Side, now: number, offset: numbe
   const left = clocks[side].remaining - (clocks[side].over ?? 0);
   if (clocks.running !== side) return Math.max(0, left);
   // A clock never shows more than the server last said, however wrong our own clock is.
-  const elapsed = Math.max(0, now + offset - clocks.at);
+  const elapsed = Math.max(0, now + offset - startOf(clocks));
   return Math.max(0, left - elapsed);
 }
+
+/** Since when the clock runs that runs: on leave from its end on. */
+const startOf = (clocks: Clocks): number => Math.max(clocks.at, clocks.runsFrom ?? 0);
 
 /** The form of a clock of the wire; null when this page cannot read it. */
 export function formOf(clock: Clock): Form | null {
@@ -40,6 +44,15 @@ export function formOf(clock: Clock): Form | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a game is played in days, as by correspondence. */
+export function inDays(clocks: Clocks | null): boolean {
+  const form = clocks && formOf(clocks.white.clock);
+  const day = 86_400_000;
+  if (form?.kind === 'byoYomi') return Math.max(form.main, form.time) >= day;
+  if (form?.kind === 'periods') return (form.periods[0]?.time ?? 0) >= day;
+  return (form?.kind === 'fischer' || form?.kind === 'wholeGame') && form.initial >= day;
 }
 
 /** Everything that both clocks show now, in whatever form; null when this page cannot read one. */
@@ -61,20 +74,23 @@ export function faces(clocks: Clocks, called: boolean, now: number, offset: numb
     const side = clocks.running;
     const span = live.faces(clocks.at)[side].free ?? 0;
     const before = Math.max(0, span - (clocks[side].free ?? span));
-    live.turn = { side, before, since: Math.min(clocks.at, now + offset) };
+    const since = clocks.runsFrom ?? Math.min(clocks.at, now + offset);
+    live.turn = { side, before, since };
+    return live.faces(Math.max(since, now + offset));
   }
   return live.faces(now + offset);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `1:02:03`, `4:09`, and under ten seconds `0:08.3`. */
+/** `3d 1:02:03`, `1:02:03`, `4:09`, and under ten seconds `0:08.3`. */
 export function face(milliseconds: number): string {
   if (milliseconds < 10_000) {
     const tenths = Math.floor(milliseconds / 100);
     return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
   }
   const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds >= 86_400) return secondsText(milliseconds);
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours > 0

@@ -4,6 +4,7 @@ import { enAccount } from './en-account';
 import { enBoard } from './en-board';
 import { enBlindfold } from './en-blindfold';
 import { enClock } from './en-clock';
+import { enCorrespondence } from './en-correspondence';
 import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
 import { enLobby } from './en-lobby';
@@ -21,6 +22,7 @@ export const en = {
   ...enBoard,
   ...enBlindfold,
   ...enClock,
+  ...enCorrespondence,
   ...enDatabase,
   ...enDraws,
   ...enLobby,

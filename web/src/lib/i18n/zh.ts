@@ -5,6 +5,7 @@ import { zhAccount } from './zh-account';
 import { zhBoard } from './zh-board';
 import { zhBlindfold } from './zh-blindfold';
 import { zhClock } from './zh-clock';
+import { zhCorrespondence } from './zh-correspondence';
 import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
 import { zhLobby } from './zh-lobby';
@@ -21,6 +22,7 @@ export const zh: Catalogue = {
   ...zhBoard,
   ...zhBlindfold,
   ...zhClock,
+  ...zhCorrespondence,
   ...zhDatabase,
   ...zhDraws,
   ...zhLobby,
