@@ -132,6 +132,7 @@ describe('recording in time trouble', () => {
     black: { clock, remaining } as Clocks['black'],
     running: 'white',
     at: 1000,
+    runsFrom: null,
   });
   const whole = { form: 'game', initial: 600_000 } as const;
   it('need not be with five minutes left, counted to the second', () => {

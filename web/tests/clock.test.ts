@@ -65,7 +65,7 @@ describe('a clock of any form', () => {
     ...more,
   });
   const now = (white: ClockFace, at: number, called = false) =>
-    faces({ white, black: white, running: 'white', at: 0 }, called, at, 0)!;
+    faces({ white, black: white, running: 'white', at: 0, runsFrom: null }, called, at, 0)!;
 
   it('waits while its delay lasts', () => {
     const delay = text('1m+delay5s', { free: 3000 });

@@ -71,6 +71,7 @@ pub struct ClockFace {
 
 /// Both clocks at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Clocks {
     /// White's.
     pub white: ClockFace,

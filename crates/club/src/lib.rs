@@ -29,21 +29,21 @@
 //!
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
+mod correspondence;
 mod lobby;
 mod name;
-mod correspondence;
 mod player;
 mod rating;
 mod simul;
 mod speed;
 
-pub use lobby::{Ask, Asked, Lobby, LobbyLimits, LobbyRefusal, Pairing, Seek, SeekId};
-pub use name::{BadName, Name};
 pub use correspondence::{
     BadTournament, Entrant, Place, Reminder, Reminders, Tournament, TournamentAct, TournamentActor,
     TournamentConditions, TournamentEntry, TournamentGame, TournamentPhase, TournamentRefusal,
     TournamentStanding,
 };
+pub use lobby::{Ask, Asked, Lobby, LobbyLimits, LobbyRefusal, Pairing, Seek, SeekId};
+pub use name::{BadName, Name};
 pub use player::{BadPlayer, Player};
 pub use rating::{BadRating, Rating, Score};
 pub use simul::{

@@ -87,6 +87,7 @@ pub(crate) fn friendly(variant: &str, side: api::SideChoice) -> api::NewGame {
         draw_endings: Vec::new(),
         sheets: None,
         set_up: None,
+        leave_days: None,
         adjournments: None,
         blindfold: None,
         rated: None,

@@ -8,8 +8,8 @@ mod line;
 mod listing;
 mod lobby;
 mod operations;
-mod players;
 mod papers;
+mod players;
 mod room_socket;
 mod socket;
 

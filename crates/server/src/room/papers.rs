@@ -14,6 +14,7 @@ use crate::board::{side as table_side, unread};
 use crate::correspondence::{PlanHindrance, postcard_hindrance};
 use crate::refusal::Refusal;
 use crate::shared::stored;
+use crate::who::Who;
 
 /// How a plan and a note are named in storage.
 const PLAN: &str = "plan";
@@ -57,7 +58,7 @@ pub(crate) enum Writing {
 impl Room {
     /// The one side for which a browser writes.
     fn writer(&self, asked: &PaperAsked) -> Result<Side, Refusal> {
-        let sides = self.sides_of(asked.session);
+        let sides = self.sides_of(asked.who);
         match (&sides[..], asked.side.map(table_side)) {
             ([], _) => Err(Refusal::NotYourSeat),
             (sides, Some(side)) if sides.contains(&side) => Ok(side),
@@ -166,7 +167,7 @@ impl Room {
 
     /// Plays what stands on a postcard, for the sides that the browser has.
     pub(super) async fn read_postcard(&mut self, asked: Asked, text: &str) -> Result<u64, Refusal> {
-        let sides = self.sides_of(asked.session);
+        let sides = self.sides_of(asked.who);
         if sides.is_empty() {
             return Err(Refusal::NotYourSeat);
         }
@@ -196,8 +197,8 @@ impl Room {
 
 /// Who asks for his papers.
 pub(crate) struct PaperAsked {
-    /// What the browser is known by.
-    pub(crate) session: Option<damier_store::Hash>,
+    /// Who he is.
+    pub(crate) who: Who,
     /// For which side, where it has both.
     pub(crate) side: Option<api::Side>,
 }

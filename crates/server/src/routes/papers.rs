@@ -46,7 +46,7 @@ async fn papers(
     asking: Asking,
 ) -> Result<Json<api::Papers>, Refusal> {
     let asked = PaperAsked {
-        session: asking.hash(),
+        who: asking.who,
         side: whose.side,
     };
     shared
@@ -99,8 +99,8 @@ async fn write(
     side: Option<api::Side>,
     writing: Writing,
 ) -> Result<Json<api::Papers>, Refusal> {
-    let session = asking.hash();
-    let asked = PaperAsked { session, side };
+    let who = asking.who;
+    let asked = PaperAsked { who, side };
     shared
         .ask(&GameId::new(id), |reply| Command::Write {
             asked,
@@ -141,7 +141,7 @@ async fn read_postcard(
     Body(request): Body<api::PostcardRequest>,
 ) -> Result<Json<api::ActStored>, Refusal> {
     let asked = Asked {
-        session: asking.hash(),
+        who: asking.who,
         expected: request.expected,
         side: None,
         acts: Vec::new(),

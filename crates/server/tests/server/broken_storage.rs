@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use damier_store::{
-    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings, Storage,
-    StoreError, StoredGame,
+    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings,
+    Storage, StoreError, StoredGame,
 };
 use serde_json::json;
 

@@ -8,7 +8,7 @@ use crate::{Assistance, Game};
 
 impl Plan {
     /// Reads a plan: a line each, moves in any notation of the variant, the opponent's first;
-    /// `resign` at the end gives the game up. Move numbers may stand before the moves; empty lines
+    /// `resign` or `认输` at the end gives the game up. Move numbers may stand before the moves; empty lines
     /// are nothing.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ fn read_line(game: &Game, text: &str) -> Result<PlanLine, PlanFault> {
         if line.resigns {
             return Err(PlanFault::NoAnswer);
         }
-        if word.eq_ignore_ascii_case("resign") {
+        if word.eq_ignore_ascii_case("resign") || word == "认输" {
             if line.moves.len().is_multiple_of(2) {
                 return Err(PlanFault::OpponentResigns);
             }

@@ -56,7 +56,7 @@ fn a_plan_answers_whole_captures_and_only_what_it_speaks_of() {
 fn a_plan_can_give_up() {
     let mut sitting = Sitting::international();
     sitting.play("32-28");
-    let plan = Plan::read(&sitting.game, White, "19-23 28x19 14x23 resign", false).unwrap();
+    let plan = Plan::read(&sitting.game, White, "19-23 28x19 14x23 认输", false).unwrap();
     sitting.play("19-23");
     answer(&mut sitting, &plan, White).unwrap();
     sitting.play("14x23");

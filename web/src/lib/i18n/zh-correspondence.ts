@@ -15,7 +15,7 @@ export const zhCorrespondence: typeof enCorrespondence = {
   plan: '如果对方走……',
   planLabel: '预设走法，每行一条',
   planHint:
-    '每行一条：对方的走法、你的应对、对方的下一步，依次类推。吃子要写完整。行末写 resign 表示认输。只有你自己看得到。',
+    '每行一条：对方的走法、你的应对、对方的下一步，依次类推。吃子要写完整。行末写“认输”就是认输。只有你自己看得到。',
   planForced: '唯一的走法自动走出',
   planOwnTurn: '现在轮到你走：预设走法是在对方思考时写的。',
   planKept: '已保存。对方这样走时会自动应对。',

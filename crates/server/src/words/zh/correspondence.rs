@@ -31,7 +31,7 @@ pub(super) fn bad_plan(why: &PlanHindrance) -> String {
             format!("第 {line} 行以对方的走法结尾：你怎么应对？")
         }
         PlanHindrance::OpponentResigns(line) => {
-            format!("第 {line} 行：resign（认输）要写在对方的走法之后。")
+            format!("第 {line} 行：“认输”要写在对方的走法之后。")
         }
         PlanHindrance::Contradicts(line, other) => {
             format!("对同样的走法，第 {line} 行与第 {other} 行的应对不同。")
