@@ -10,6 +10,7 @@ const clocks: Clocks = {
   black: shown(50_000),
   running: 'white',
   at: 1_000_000,
+  runsFrom: null,
 };
 
 describe('what a clock shows', () => {

@@ -515,6 +515,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps a note. */
+        put: operations["keep_note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the reader keeps to himself in a game. */
+        get: operations["papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/pdn": {
         parameters: {
             query?: never;
@@ -526,6 +560,41 @@ export interface paths {
         get: operations["pdn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps conditional moves, which play themselves when the opponent has moved so. */
+        put: operations["keep_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/postcard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The moves as they are written on a postcard. */
+        get: operations["postcard"];
+        put?: never;
+        /** Plays what stands on a postcard, for the sides that the sender has. */
+        post: operations["read_postcard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,6 +1012,17 @@ export interface components {
             /** @enum {string} */
             type: "ready";
         } | {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            days: number;
+            /** @enum {string} */
+            type: "takeLeave";
+        } | {
+            /** @enum {string} */
+            type: "endLeave";
+        } | {
             /** @description What. */
             decision: components["schemas"]["Decision"];
             /** @description Why, in up to 300 characters. */
@@ -1332,6 +1412,11 @@ export interface components {
             /** @description Black's. */
             black: components["schemas"]["ClockFace"];
             running: components["schemas"]["Side"] | null;
+            /**
+             * Format: int64
+             * @description When it runs only from then on, in milliseconds since 1970: the side is on leave.
+             */
+            runsFrom: number | null;
             /** @description White's. */
             white: components["schemas"]["ClockFace"];
         };
@@ -1550,7 +1635,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1973,6 +2058,11 @@ export interface components {
             drawOffersWithin: number | null;
             /** @description Who sees that a flag has fallen. */
             flags: components["schemas"]["Flags"];
+            /**
+             * Format: int32
+             * @description How many days of leave each side may take.
+             */
+            leaveDays: number | null;
             /** @description Who is told of irregularities. */
             notices: components["schemas"]["Notices"];
             /** @description Whether the players set the board up themselves. */
@@ -2106,6 +2196,21 @@ export interface components {
          * @enum {string}
          */
         Kind: "engine" | "friend" | "screen";
+        /** @description A side's leave. */
+        Leave: {
+            /**
+             * Format: int32
+             * @description Days that it can still take by itself; none in a game without.
+             */
+            daysLeft: number | null;
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+            /**
+             * Format: int64
+             * @description When it ends, in milliseconds since 1970; none when the side is not on leave.
+             */
+            until: number | null;
+        };
         /** @description A move that may be played now. */
         LegalMove: components["schemas"]["Move"] & {
             /** @description Every path that takes the same pieces; the first is `path`. At most 64 are listed. */
@@ -2292,6 +2397,11 @@ export interface components {
             /** @description The draw rules; the variant's first when absent. */
             drawRules?: string | null;
             flags?: components["schemas"]["Flags"] | null;
+            /**
+             * Format: int32
+             * @description How many days of leave each side may take; none when absent.
+             */
+            leaveDays?: number | null;
             /** @description The creator's name, to be shown. */
             name?: string | null;
             notices?: components["schemas"]["Notices"] | null;
@@ -2321,6 +2431,12 @@ export interface components {
             game?: string | null;
             /** @description What happened, in up to 1000 characters. */
             reason: string;
+        };
+        /** @description A note to be kept. */
+        NoteRequest: {
+            /** @description Up to 4,000 characters. */
+            note: string;
+            side?: components["schemas"]["Side"] | null;
         };
         /** @description Nothing needs to be said. */
         Nothing: Record<string, never>;
@@ -2404,6 +2520,12 @@ export interface components {
             /** @description What the list of variants says of a variant; its id is "own". */
             variant: components["schemas"]["Variant"];
         };
+        /** @description What a player keeps to himself in a game; nobody else is sent it. */
+        Papers: {
+            /** @description His notes. */
+            note: string;
+            plan: components["schemas"]["Plan"] | null;
+        };
         /** @description Another password. */
         PasswordChange: {
             /** @description The new one. */
@@ -2446,6 +2568,19 @@ export interface components {
          * @enum {string}
          */
         PieceKind: "man" | "uncrownedKing" | "king";
+        /** @description Conditional moves. */
+        Plan: {
+            /** @description Whether forced moves play themselves. */
+            forced: boolean;
+            /** @description A line each: the opponent's move, one's own, and so on; "resign" at the end gives up. */
+            text: string;
+        };
+        /** @description A plan to be kept. */
+        PlanRequest: {
+            /** @description The conditional moves; an empty text that forces nothing throws them away. */
+            plan: components["schemas"]["Plan"];
+            side?: components["schemas"]["Side"] | null;
+        };
         /** @description A move that has been played. */
         Played: components["schemas"]["Move"] & {
             /**
@@ -2570,6 +2705,16 @@ export interface components {
             rules?: string | null;
             /** @description The variant whose squares it uses; "own" with `rules`. */
             variant: string;
+        };
+        /** @description Moves from a postcard. */
+        PostcardRequest: {
+            /**
+             * Format: int64
+             * @description The sequence number that the sender has seen.
+             */
+            expected: number;
+            /** @description Numbered moves: "12. 32-28 19-23". */
+            text: string;
         };
         /** @description A player's page. */
         Profile: {
@@ -2865,6 +3010,8 @@ export interface components {
             drawOffer: components["schemas"]["Side"] | null;
             firstFlag: components["schemas"]["Side"] | null;
             impossible: components["schemas"]["Impossible"] | null;
+            /** @description The leave of the sides, in games with leave, or where a side is on leave. */
+            leave: components["schemas"]["Leave"][];
             /** @description What the side on move may play; empty when the game is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description Who may offer a draw now. */
@@ -4316,6 +4463,99 @@ export interface operations {
             };
         };
     };
+    keep_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Papers"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description For which side; needed only where the reader holds both seats. */
+                side: components["schemas"]["Side"] | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Papers"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     pdn: {
         parameters: {
             query?: never;
@@ -4346,6 +4586,167 @@ export interface operations {
             };
             /** @description No such game. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    keep_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Papers"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The moves do not fit the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    postcard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_postcard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostcardRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActStored"];
+                };
+            };
+            /** @description The seat is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The moves do not fit the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

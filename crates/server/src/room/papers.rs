@@ -56,8 +56,10 @@ pub(crate) enum Writing {
 }
 
 impl Room {
-    /// The one side for which a browser writes.
+    /// The one side for which a browser writes. Who plays blindfold keeps no record (11.1.4), and
+    /// what could be planned would tell where the pieces stand.
     fn writer(&self, asked: &PaperAsked) -> Result<Side, Refusal> {
+        self.may_keep(asked.who)?;
         let sides = self.sides_of(asked.who);
         match (&sides[..], asked.side.map(table_side)) {
             ([], _) => Err(Refusal::NotYourSeat),
@@ -160,6 +162,13 @@ impl Room {
         Ok(())
     }
 
+    fn may_keep(&self, who: Who) -> Result<(), Refusal> {
+        match self.reader(who).veiled {
+            true => Err(Refusal::Blindfold),
+            false => Ok(()),
+        }
+    }
+
     /// The game's last moves as they are written on a postcard.
     pub(super) fn postcard(&self) -> String {
         Postcard::write(&self.game, usize::MAX)
@@ -167,6 +176,7 @@ impl Room {
 
     /// Plays what stands on a postcard, for the sides that the browser has.
     pub(super) async fn read_postcard(&mut self, asked: Asked, text: &str) -> Result<u64, Refusal> {
+        self.may_keep(asked.who)?;
         let sides = self.sides_of(asked.who);
         if sides.is_empty() {
             return Err(Refusal::NotYourSeat);

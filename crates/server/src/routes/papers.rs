@@ -13,7 +13,8 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Body;
+use super::{Body, viewer};
+use crate::language::Language;
 use crate::refusal::Refusal;
 use crate::room::{Asked, Command, PaperAsked, Writing};
 use crate::session::Asking;
@@ -119,8 +120,14 @@ async fn write(
 async fn postcard(
     State(shared): State<Shared>,
     Path(id): Path<String>,
+    asking: Asking,
+    language: Language,
 ) -> Result<impl IntoResponse, Refusal> {
-    let text = shared.ask(&GameId::new(id), Command::Postcard).await?;
+    let id = GameId::new(id);
+    let viewer = viewer(&asking, &id, language);
+    let text = shared
+        .ask(&id, |reply| Command::Postcard { viewer, reply })
+        .await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }
 
