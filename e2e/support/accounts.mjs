@@ -18,12 +18,13 @@ export async function account(page, name) {
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
+const clocks = ['3+2', '5+3', '10+5', '25+10', '80+60'];
 let number = 0;
-/** A name that nobody has had, in Han characters, so that every page may show it. */
+/** A name that nobody has had, in letters that the pages of both languages may show. */
 const fresh = () => {
-  const signs = '甲乙丙丁戊己庚辛壬癸';
+  const signs = 'абвгдежзик';
   number += 1;
-  return `棋手${[...String(number)].map((digit) => signs[digit]).join('')}`;
+  return `Игрок${[...String(number)].map((digit) => signs[digit]).join('')}`;
 };
 
 export const accountScenes = [
@@ -33,7 +34,7 @@ export const accountScenes = [
       const page = await visit();
       await page.goto('/account');
       await page.getByTestId('way-new').check();
-      await page.getByTestId('account-name').fill('管理员');
+      await page.getByTestId('account-name').fill('x');
       await page.getByTestId('account-password').fill('12345678');
       await page.getByTestId('account-go').click();
       await page.getByTestId('account-fault').waitFor();
@@ -68,6 +69,9 @@ export const accountScenes = [
       const [page, other] = [await visit(), await visit()];
       await account(other, fresh());
       await other.goto('/lobby');
+      // Another clock each time: whoever waited in the look before is still there for a while.
+      clocks.push(clocks.shift());
+      await other.getByTestId(`wish-clock-${clocks[0]}`).check();
       await other.getByTestId('find').click();
       await other.getByTestId('lobby-waiting').waitFor();
       await page.goto('/lobby');

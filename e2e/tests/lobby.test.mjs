@@ -38,7 +38,7 @@ test('two meet in the lobby, play a rated game to its end, and see their ratings
   // With keys alone: the way in, the name, the password, the codes.
   const { page } = ann;
   await page.goto('/account');
-  await page.getByTestId('way-in').waitFor();
+  await page.getByTestId('account-name').waitFor();
   await tabTo(page, '[name="way"]');
   await page.keyboard.press('ArrowRight');
   await tabTo(page, '[data-testid="account-name"]');
@@ -75,6 +75,21 @@ test('two meet in the lobby, play a rated game to its end, and see their ratings
   assert.equal(new URL(wang.page.url()).pathname, `/g/${id}`);
   assert.match(await page.getByTestId('player-white').innerText(), /王小明/);
   assert.match(await wang.page.getByTestId('player-black').innerText(), /Ann/);
+
+  // A phrase is read by each in his own language; a text is shown as text.
+  await wang.page.getByTestId('phrases').click();
+  await wang.page.getByTestId('phrase-goodLuck').click();
+  await page.getByTestId('chat-lines').waitFor();
+  assert.match(await page.getByTestId('chat-lines').innerText(), /王小明[\s\S]*Have a good game!/);
+  assert.match(await wang.page.getByTestId('chat-lines').innerText(), /祝您下得开心/);
+  await tabTo(page, '[data-testid="chat-text"]', 200);
+  await page.keyboard.type('<b>Thanks</b>');
+  await page.keyboard.press('Enter');
+  const second = wang.page.locator('[data-testid="chat-lines"] li').nth(1);
+  await second.waitFor();
+  assert.match(await second.innerText(), /<b>Thanks<\/b>/);
+  // Away from the field, so that keys are those of the table again.
+  await page.keyboard.press('Tab');
 
   // A few moves each, then Black resigns by keys alone.
   for (let number = 0; number < 6; number += 1) {
@@ -125,7 +140,7 @@ test('a sign-in that fails says so, and one that lasts is ended from another dev
   await one.page.getByTestId('end-sign-in').click();
   await one.page.getByTestId('end-sign-in').waitFor({ state: 'detached' });
   await two.page.reload();
-  await two.page.getByTestId('way-in').waitFor();
+  await two.page.getByTestId('account-name').waitFor();
   await one.close();
   await two.close({ except: [/403/] });
 });

@@ -19,6 +19,7 @@ mod act;
 mod archive;
 mod blindfold;
 mod board;
+mod chat;
 mod claim;
 mod clock;
 mod correspondence;
@@ -46,6 +47,7 @@ pub use blindfold::{
     SeenGame,
 };
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
+pub use chat::{ChatLine, Phrase, Say, Speaker};
 pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use correspondence::{Leave, NoteRequest, Papers, Plan, PlanRequest, PostcardRequest};

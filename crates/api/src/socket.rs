@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::chat::ChatLine;
 use crate::{Act, ArbiterGame, BlindfoldGame, Fault, Game, HandDid, Played, Side, State};
 
 /// What a client says.
@@ -87,6 +88,11 @@ pub enum FromServer {
         error: Fault,
         /// The sequence number now.
         seq: u64,
+    },
+    /// What was said: the last lines after connecting, then each as it is said.
+    Chat {
+        /// The lines that the reader may read.
+        lines: Vec<ChatLine>,
     },
     /// Who is connected.
     Presence {

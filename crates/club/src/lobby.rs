@@ -64,6 +64,8 @@ pub struct Pairing {
 }
 
 /// What came of asking.
+// It is looked at once and goes nowhere.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// He waits.

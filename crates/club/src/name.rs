@@ -111,7 +111,7 @@ impl Name {
             shown,
         };
         let reserved = |word: &&str| seen(word) == name.folded || name.looks == seen(word);
-        match RESERVED.iter().any(|word| reserved(&word)) {
+        match RESERVED.iter().any(reserved) {
             true => Err(BadName::Reserved),
             false => Ok(name),
         }

@@ -17,6 +17,7 @@
 //! # Ok(()) }
 //! ```
 
+mod access;
 mod accounts;
 mod adjourning;
 mod app;

@@ -269,7 +269,7 @@ pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Refusal
 /// same time for both.
 fn may_be_rated(request: &api::NewGame) -> bool {
     let clock = request.clock.as_ref();
-    let usual = request.start.is_none() && request.rules.is_none();
+    let usual = request.start.is_none() && request.rules.is_none() && request.blindfold.is_none();
     usual && clock.is_none_or(|clock| clock.white == clock.black)
 }
 

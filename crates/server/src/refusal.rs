@@ -183,6 +183,8 @@ pub(crate) enum Refusal {
     Lobby(LobbyRefusal),
     /// The game cannot be rated.
     NotRated,
+    /// He does not write texts.
+    MayNotChat,
     /// An account cannot be made, used or changed so.
     Account(AccountRefusal),
     /// Storage failed.
@@ -322,7 +324,7 @@ impl Refusal {
             Self::TooManyConnections | Self::TooManyGames | Self::ImportRunning => {
                 ErrorCode::TooMany
             }
-            Self::MayNotImport => ErrorCode::NotAllowed,
+            Self::MayNotImport | Self::MayNotChat => ErrorCode::NotAllowed,
             Self::Account(refusal) => refusal.code(),
             Self::NotRated => ErrorCode::NotRated,
             Self::Lobby(LobbyRefusal::TooManyEach(_) | LobbyRefusal::TooMany) => ErrorCode::TooMany,

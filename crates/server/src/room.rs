@@ -6,6 +6,7 @@
 
 mod acts;
 mod blindfold;
+mod chat;
 mod claims;
 mod engine;
 mod load;
@@ -16,18 +17,20 @@ mod rematch;
 mod view;
 mod watch;
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::{GameId, GameRecord, Hash};
+use damier_store::{AccountId, GameId, GameRecord, Hash};
 use damier_table::{Game, Moment};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::board::Board;
 use crate::language::Language;
+use crate::limits::Bucket;
 use crate::log::Told;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -35,6 +38,7 @@ use crate::thinking::Thought;
 use crate::who::Who;
 
 pub(crate) use acts::Asked;
+pub(crate) use chat::Saying;
 pub(crate) use load::kind_text;
 pub(crate) use papers::{PaperAsked, Writing};
 pub(crate) use reader::articles;
@@ -81,6 +85,8 @@ pub(crate) enum Command {
         at: i64,
         reply: Reply<Option<GameId>>,
     },
+    /// Says something to those who watch.
+    Say { saying: Saying, reply: Reply<()> },
     /// Sends everything that happens from now on.
     Watch {
         viewer: Viewer,
@@ -146,6 +152,8 @@ pub(crate) struct Viewer {
     pub(crate) arbiter_invite: Option<String>,
     /// His language.
     pub(crate) language: Language,
+    /// Accounts whose texts he does not read, as one of them blocks the other.
+    pub(crate) apart: Arc<[AccountId]>,
 }
 
 /// Where the answer to an act goes.
@@ -167,7 +175,9 @@ impl Command {
                 ..
             } => reply.send(Err(refusal)).is_err(),
             Self::Glance { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Join { reply, .. } | Self::Keep(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Join { reply, .. } | Self::Say { reply, .. } | Self::Keep(reply) => {
+                reply.send(Err(refusal)).is_err()
+            }
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Pdn { reply, .. } | Self::Fen { reply, .. } | Self::Postcard { reply, .. } => {
@@ -207,6 +217,9 @@ struct Room {
     board: Board,
     watchers: Vec<Watcher>,
     next_watcher: u64,
+    /// What was said, and how fast each who sits there may go on.
+    said: Vec<api::ChatLine>,
+    paces: [Option<Bucket>; 3],
     rematch_asked: Option<Side>,
     thinking: Option<Thinking>,
     /// Tells positions apart for the engine: grows with every move and every one taken back.
@@ -280,6 +293,9 @@ impl Room {
                 reply,
             } => {
                 let _ = reply.send(self.join(who, invite, name, at).await);
+            }
+            Command::Say { saying, reply } => {
+                let _ = reply.send(self.say(saying).await);
             }
             Command::Rematch { who, at, reply } => {
                 let _ = reply.send(self.rematch(who, at).await);

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Weak};
 
-use damier_store::{Storage, StoreError};
+use damier_store::{AccountId, Storage, StoreError};
 use tokio::sync::watch;
 
 use crate::accounts::Desk;
@@ -21,6 +21,7 @@ use crate::rooms::Rooms;
 use crate::thinking::Thinkers;
 use crate::time::Clock;
 use crate::unfinished::Unfinished;
+use crate::who::Who;
 
 /// A handle to it; cheap to clone.
 #[derive(Clone)]
@@ -101,6 +102,19 @@ impl Shared {
             stop: watch::Sender::new(false),
             settings,
         }))
+    }
+
+    /// The accounts that somebody blocks, and those that block him.
+    ///
+    /// # Errors
+    ///
+    /// What storage says.
+    pub(crate) async fn apart(&self, who: Who) -> Result<Arc<[AccountId]>, StoreError> {
+        let Some(account) = who.account() else {
+            return Ok(Arc::default());
+        };
+        let apart = self.read(move |storage| storage.ratings().apart(account));
+        Ok(apart.await?.into())
     }
 
     /// Reads from storage on a thread that may block.

@@ -63,6 +63,11 @@ impl Who {
     pub(crate) fn account(self) -> Option<AccountId> {
         self.owner.map(|owner| owner.id)
     }
+
+    /// The owner of the account, if he is signed in.
+    pub(crate) fn owner(self) -> Option<Owner> {
+        self.owner
+    }
 }
 
 #[cfg(test)]

@@ -314,7 +314,7 @@ mod tests {
             LobbyRefusal::TooMany,
         ];
         all.extend(lobby.map(Refusal::Lobby));
-        all.push(Refusal::NotRated);
+        all.extend([Refusal::NotRated, Refusal::MayNotChat]);
         all.extend(crate::accounts::AccountRefusal::ALL.map(Refusal::Account));
         let offers = [
             NoOffer::NotAfterOwnMove,

@@ -46,8 +46,8 @@ pub use error::{AppendError, CreateError, OpenError, StoreError};
 pub use location::{BadLocation, Location};
 pub use rating::{Rate, RatedGame, Rating, RatingIn, RatingRow, Ratings, Report, Tie};
 pub use record::{
-    Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Paper, Seat, SeatSide, Sit,
-    StoredGame,
+    Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Paper, SaidLine, Seat,
+    SeatSide, Sit, StoredGame,
 };
 pub use sqlite::{Options, Sqlite};
 pub use storage::{Done, Figures, Storage, wait};

@@ -201,6 +201,21 @@ impl Append {
     }
 }
 
+/// Something that was said beside a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidLine {
+    /// Counts the lines of the game from 1.
+    pub number: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who said it, as its owner counts them.
+    pub by: u8,
+    /// A phrase, as its owner writes it.
+    pub phrase: Option<String>,
+    /// A text.
+    pub text: Option<String>,
+}
+
 /// What is known of a game besides its log.
 #[derive(Clone, Debug)]
 pub struct GameRecord {

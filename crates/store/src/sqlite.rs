@@ -20,7 +20,7 @@ use std::time::Duration;
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, OpenError, StoreError};
 use crate::rating::Ratings;
-use crate::record::{Append, GameId, Hash, NewGame, Paper, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
 use crate::storage::{Done, Figures, Storage};
 
 use read::Readers;
@@ -147,6 +147,14 @@ impl Storage for Sqlite {
 
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>) {
         self.send(Request::Heartbeat(at, done));
+    }
+
+    fn say(&self, game: GameId, line: SaidLine, done: Done<Result<(), StoreError>>) {
+        self.write(done, move |db| write::say(db, &game, &line));
+    }
+
+    fn said(&self, game: &GameId) -> Result<Vec<SaidLine>, StoreError> {
+        self.readers.with(|connection| read::said(connection, game))
     }
 
     fn accounts(&self) -> &dyn Accounts {

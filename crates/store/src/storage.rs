@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, StoreError};
 use crate::rating::Ratings;
-use crate::record::{Append, GameId, Hash, NewGame, Paper, StoredGame};
+use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
 
 /// Called once, from the storage's own thread, when a request has been carried out. It must not
 /// block: the next commit waits for it.
@@ -40,6 +40,16 @@ pub trait Storage: Send + Sync {
 
     /// Notes that the server is alive at `at`, in milliseconds since 1970.
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>);
+
+    /// Keeps what was said beside a game. A line of a number that is taken is refused.
+    fn say(&self, game: GameId, line: SaidLine, done: Done<Result<(), StoreError>>);
+
+    /// What was said beside a game, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn said(&self, game: &GameId) -> Result<Vec<SaidLine>, StoreError>;
 
     /// Where its accounts are kept.
     fn accounts(&self) -> &dyn Accounts;

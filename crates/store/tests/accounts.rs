@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)] // a test says what it expects by failing
 
 use damier_store::{
-    Accounts, End, GameId, Holder, NOBODY, NewAccount, NewGame, Options, Seat, SignIn, Sqlite,
-    Storage, StoreError, wait,
+    Accounts, End, GameId, Holder, NOBODY, NewAccount, NewGame, Options, SaidLine, Seat, SignIn,
+    Sqlite, Storage, StoreError, wait,
 };
 
 fn new(name: &str, keys: [&str; 2], holder: u8) -> NewAccount {
@@ -131,7 +131,7 @@ fn games_of_an_account_are_listed_by_pages_and_outlive_it() {
         game(&store, id, created, ann);
     }
     let page = |before: Option<&str>| -> Vec<String> {
-        let before = before.map(|id| GameId::new(id));
+        let before = before.map(GameId::new);
         let games = store.games_of(ann, before.as_ref(), 2).unwrap();
         games.iter().map(|game| game.game.to_string()).collect()
     };
@@ -143,7 +143,21 @@ fn games_of_an_account_are_listed_by_pages_and_outlive_it() {
     assert_eq!((first.side, first.levels), (0, [None, Some(3)]));
     assert_eq!(first.names, [Some("Ann".into()), None]);
 
+    let say = |number, by| {
+        let line = SaidLine {
+            number,
+            at: 1,
+            by,
+            phrase: None,
+            text: Some("x".into()),
+        };
+        wait::<_, StoreError>(|done| store.say(GameId::new("a"), line, done))
+    };
+    assert!(say(1, 0).is_ok() && say(2, 1).is_ok() && say(2, 0).is_err());
+    assert_eq!(store.said(&GameId::new("a")).unwrap().len(), 2);
     wait::<_, StoreError>(|done| store.delete_account(ann, done)).unwrap();
+    let said = store.said(&GameId::new("a")).unwrap();
+    assert_eq!((said.len(), said[0].by), (1, 1));
     let seat = &store.load(&GameId::new("a")).unwrap().unwrap().record.seats[0];
     assert_eq!(
         (seat.session, &seat.name, seat.account),

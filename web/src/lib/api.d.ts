@@ -856,6 +856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something beside the game. */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1935,6 +1952,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "pong";
+        } | {
+            /** @description The lines that the reader may read. */
+            lines: components["schemas"]["ChatLine"][];
+            /** @enum {string} */
+            type: "chat";
         };
         /** @description A game, whole. */
         Game: {
@@ -3184,6 +3206,40 @@ export interface components {
             /** @description The seats that this browser holds; none for a spectator. */
             sides: components["schemas"]["Side"][];
         };
+        /** @description Something that was said: a phrase, or a text. */
+        ChatLine: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description Who said it. */
+            by: components["schemas"]["Speaker"];
+            /**
+             * Format: int32
+             * @description Counts the lines of the game from 1.
+             */
+            number: number;
+            phrase: components["schemas"]["Phrase"] | null;
+            /** @description The text, to be shown as text and nothing else. */
+            text: string | null;
+        };
+        /**
+         * @description What can be said without writing; each reads it in his own language.
+         * @enum {string}
+         */
+        Phrase: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "goodGame" | "sorry" | "oneMoment" | "goodbye";
+        /** @description What somebody wants to say: a phrase, or a text. */
+        Say: {
+            phrase?: components["schemas"]["Phrase"] | null;
+            /** @description The text, of up to 200 characters. */
+            text?: string | null;
+        };
+        /**
+         * @description Who said it.
+         * @enum {string}
+         */
+        Speaker: "white" | "black" | "arbiter";
     };
     responses: never;
     parameters: never;
@@ -5281,6 +5337,56 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for you to say. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is said. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

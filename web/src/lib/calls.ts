@@ -7,6 +7,7 @@ import type {
   NewGame,
   OwnRules,
   Papers,
+  Phrase,
   Plan,
   Position,
   Problem,
@@ -100,6 +101,9 @@ export const join = (id: string, invite: string, name?: string): Promise<SeenGam
   json(`${game(id)}/join`, { invite, ...(name ? { name } : {}) });
 export const rematch = (id: string): Promise<{ game: string | null }> =>
   json(`${game(id)}/rematch`, {});
+/** Says something beside a game. */
+export const say = (id: string, what: { phrase?: Phrase; text?: string }) =>
+  send(`${game(id)}/chat`, what);
 /** The whole log in words: for the arbiter, and for everybody after the game. */
 export const log = (id: string): Promise<LogLine[]> => json(`${game(id)}/log`);
 /** What this browser keeps to itself in a game. */

@@ -79,6 +79,10 @@ export type LogLine = Schemas['LogLine'];
 export type Account = Schemas['Account'];
 export type SignedIn = Schemas['SignedIn'];
 
+/** What is said beside a game. */
+export type ChatLine = Schemas['ChatLine'];
+export type Phrase = Schemas['Phrase'];
+
 /** The lobby. */
 export type SeekAsk = Schemas['SeekAsk'];
 export type OpenSeek = Schemas['OpenSeek'];

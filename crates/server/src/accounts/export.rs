@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use damier_api as api;
-use damier_store::{Account, GameId, GameOf, SignIn, Storage, StoreError};
+use damier_store::{
+    Account, AccountId, GameId, GameOf, RatingIn, SignIn, Storage, StoreError, Tie,
+};
 use http_body_util::channel::Channel;
 use serde_json::json;
 
@@ -32,9 +34,10 @@ pub(crate) async fn export(
     language: Language,
 ) -> Result<Body, Refusal> {
     let turn = shared.desk.exporting()?;
-    let id = account.id;
-    let sign_ins = shared.read(move |storage| storage.accounts().sign_ins(id));
-    let mut next = head(&told, &sign_ins.await?, shared.clock.now());
+    let (id, now) = (account.id, shared.clock.now());
+    let mut next = shared
+        .read(move |storage| head(storage, id, &told, now))
+        .await?;
     let (mut send, body) = Channel::<Bytes, StoreError>::new(PIECES);
     let shared = shared.clone();
     tokio::spawn(async move {
@@ -69,27 +72,49 @@ pub(crate) async fn export(
     Ok(Body::new(body))
 }
 
-fn head(account: &api::Account, sign_ins: &[SignIn], now: i64) -> String {
-    let sign_ins: Vec<_> = sign_ins
-        .iter()
-        .map(|one| json!({"at": one.at, "seen": one.seen, "browser": one.browser}))
-        .collect();
+fn head(
+    storage: &dyn Storage,
+    id: AccountId,
+    account: &api::Account,
+    now: i64,
+) -> Result<String, StoreError> {
+    let sign_in = |one: &SignIn| json!({"at": one.at, "seen": one.seen, "browser": one.browser});
+    let rating = |one: &RatingIn| {
+        json!({
+            "variant": one.variant,
+            "speed": one.speed,
+            "value": one.rating.value,
+            "deviation": one.rating.deviation,
+            "volatility": one.rating.volatility,
+            "games": one.rating.games,
+            "at": one.rating.at,
+        })
+    };
+    let tied = |tie| -> Result<Vec<String>, StoreError> {
+        let ties = storage.ratings().ties(id, tie)?;
+        Ok(ties.into_iter().map(|(_, name)| name).collect())
+    };
+    let sign_ins = storage.accounts().sign_ins(id)?;
+    let ratings = storage.ratings().ratings(id)?;
     let head = json!({
         "format": "damier-account-1",
         "exportedAt": now,
         "account": account,
-        "signIns": sign_ins,
+        "signIns": sign_ins.iter().map(sign_in).collect::<Vec<_>>(),
+        "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
+        "follows": tied(Tie::Follows)?,
+        "blocks": tied(Tie::Blocks)?,
     });
     let mut text = head.to_string();
     // The games follow inside the same braces.
     text.pop();
     text.push_str(",\n\"games\":[\n");
-    text
+    Ok(text)
 }
 
 fn page(
     storage: &dyn Storage,
-    account: i64,
+    account: AccountId,
     before: Option<&GameId>,
     language: Language,
 ) -> Result<(Vec<String>, Option<GameId>), StoreError> {
@@ -110,12 +135,18 @@ fn one(storage: &dyn Storage, game: &GameOf, language: Language) -> Result<Strin
     };
     let pdn = pdn.and_then(|stored| score_sheet::of_stored(&stored, language));
     let side = if game.side == 0 { "white" } else { "black" };
+    let said = storage.said(&game.game)?.into_iter();
+    let said: Vec<_> = said
+        .filter(|line| usize::from(line.by) == game.side)
+        .map(|line| json!({"at": line.at, "phrase": line.phrase, "text": line.text}))
+        .collect();
     Ok(json!({
         "id": game.game.as_str(),
         "createdAt": game.created,
         "side": side,
         "result": game.result,
         "pdn": pdn,
+        "said": said,
     })
     .to_string())
 }

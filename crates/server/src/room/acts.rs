@@ -1,5 +1,6 @@
 //! Judging, storing and applying acts.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -12,6 +13,7 @@ use damier_table::{
 
 use super::refused::refused;
 use super::{Room, Viewer, moment};
+use crate::access::{Action, Role};
 use crate::accounts::AccountRefusal;
 use crate::adjourning;
 use crate::board;
@@ -97,15 +99,17 @@ impl Room {
             let reason = format!("acts are 1 to {MOST_ACTS}");
             return Err(Refusal::Malformed(reason));
         }
-        let rules = |act: &api::Act| matches!(act, api::Act::Rule { .. });
-        if self.is_arbiter(asked.who) {
-            let all = asked.acts.iter().all(rules);
-            return all.then_some(Actor::Arbiter).ok_or(Refusal::NotYourSeat);
+        let role = self.role(asked.who);
+        for act in &asked.acts {
+            role.may(match act {
+                api::Act::Rule { .. } => Action::Rule,
+                _ => Action::Play,
+            })?;
         }
-        if asked.acts.iter().any(rules) {
-            return Err(Refusal::NotYourSeat);
+        match role {
+            Role::Arbiter => Ok(Actor::Arbiter),
+            _ => self.acting_side(asked).map(Actor::Side),
         }
-        self.acting_side(asked).map(Actor::Side)
     }
 
     /// For whom a player acts.
@@ -252,7 +256,8 @@ impl Room {
         name: Option<String>,
         at: i64,
     ) -> Result<(), Refusal> {
-        if !self.sides_of(who).is_empty() || self.is_arbiter(who) {
+        // One who has a seat already has come to where he wanted.
+        if self.role(who).may(Action::Join).is_err() {
             return Ok(());
         }
         let session = who.hash().ok_or(Refusal::NotYourSeat)?;
@@ -349,7 +354,7 @@ impl Room {
             }),
         };
         let finish = append.finish.clone();
-        let storage = std::sync::Arc::clone(&self.shared.storage);
+        let storage = Arc::clone(&self.shared.storage);
         match stored(|done| storage.append(append, done)).await {
             Ok(_) => {}
             Err(AppendError::Store(error)) => return Err(error.into()),
@@ -439,6 +444,7 @@ impl Room {
                 invite: None,
                 arbiter_invite: None,
                 language: Language::English,
+                apart: Arc::default(),
             };
             played.add(self.pdn(&everybody));
         }

@@ -7,7 +7,8 @@ use damier_table::{Entry, Game, codec};
 use tokio::time::Instant;
 
 use super::papers::Papers;
-use super::{Room, Running, moment};
+use super::{Room, Running, chat, moment};
+use crate::access::Role;
 use crate::board::{self, Board};
 use crate::log;
 use crate::refusal::Refusal;
@@ -20,6 +21,7 @@ impl Room {
         let wanted = id.clone();
         let stored = shared.read(move |storage| storage.load(&wanted)).await?;
         let mut room = Self::of(shared, stored.ok_or(Refusal::UnknownGame)?)?;
+        room.read_said().await?;
         if let Some((heartbeat, restart)) = shared.recovery.waits(id)
             && room.broken_at.is_none()
         {
@@ -49,8 +51,17 @@ impl Room {
             turns,
             ..fresh
         };
+        self.read_said().await?;
         self.note_running();
         self.tell_update(from, &[]);
+        Ok(())
+    }
+
+    /// Reads what was said beside the game.
+    async fn read_said(&mut self) -> Result<(), Refusal> {
+        let game = self.record.id.clone();
+        let said = self.shared.read(move |storage| storage.said(&game)).await?;
+        self.said = said.into_iter().filter_map(chat::read).collect();
         Ok(())
     }
 
@@ -82,6 +93,8 @@ impl Room {
             plies_at: vec![0],
             watchers: Vec::new(),
             next_watcher: 1,
+            said: Vec::new(),
+            paces: [None, None, None],
             rematch_asked: None,
             thinking: None,
             turns: 0,
@@ -148,6 +161,12 @@ impl Room {
     pub(super) fn is_arbiter(&self, who: Who) -> bool {
         let arbiter = self.record.arbiter.as_ref();
         arbiter.is_some_and(|seat| who.holds(seat.session))
+    }
+
+    /// What somebody is to this game.
+    pub(super) fn role(&self, who: Who) -> Role {
+        let (sides, arbiter) = (self.sides_of(who), self.is_arbiter(who));
+        Role::of(&sides, arbiter, who.account().is_some())
     }
 
     /// Whether someone could take the seat.

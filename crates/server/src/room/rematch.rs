@@ -7,6 +7,7 @@ use damier_table::{Act, Actor, Blindfold, Entry, Terms, codec};
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::{Room, load, moment};
+use crate::access::Action;
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::shared::stored;
@@ -15,6 +16,7 @@ use crate::who::Who;
 impl Room {
     /// Asks for another game; answers its id once there is one.
     pub(super) async fn rematch(&mut self, who: Who, at: i64) -> Result<Option<GameId>, Refusal> {
+        self.role(who).may(Action::Rematch)?;
         let sides = self.sides_of(who);
         let Some(side) = sides.first().copied() else {
             return Err(Refusal::NotYourSeat);

@@ -3,12 +3,15 @@
 use axum::extract::ws::Utf8Bytes;
 use damier_api as api;
 use damier_rules::Side;
+use damier_store::AccountId;
 use damier_table::Entry;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use tokio::sync::mpsc;
 
+use super::chat::Ears;
 use super::reader::Reader;
 use super::{Answer, Room, Viewer};
 
@@ -30,6 +33,7 @@ pub(super) struct Watcher {
     number: u64,
     who: Who,
     language: Language,
+    apart: Arc<[AccountId]>,
     sink: Sink,
 }
 
@@ -61,6 +65,7 @@ impl Room {
             number,
             who: viewer.who,
             language,
+            apart: Arc::clone(&viewer.apart),
             sink,
         });
         let first = match since {
@@ -73,6 +78,14 @@ impl Room {
             },
         };
         self.tell_one(number, &first);
+        let ears = Ears {
+            who: viewer.who,
+            apart: &viewer.apart,
+        };
+        let lines = self.said_to(self.said_lately(), ears);
+        if !lines.is_empty() {
+            self.tell_one(number, &api::FromServer::Chat { lines });
+        }
         self.tell_presence();
         Watching(number)
     }
@@ -110,6 +123,23 @@ impl Room {
                 self.tell_one(watcher, &message);
             }
         }
+    }
+
+    /// Tells each what was said from a line on, as far as he reads it.
+    pub(super) fn tell_said(&mut self, from: usize) {
+        let mut for_watchers = HashMap::new();
+        for watcher in &self.watchers {
+            let ears = Ears {
+                who: watcher.who,
+                apart: &watcher.apart,
+            };
+            let lines = self.said_to(from, ears);
+            if !lines.is_empty() {
+                let message = written(&api::FromServer::Chat { lines });
+                for_watchers.insert(watcher.number, message);
+            }
+        }
+        self.tell_each(|watcher| for_watchers.get(&watcher.number).cloned());
     }
 
     /// Tells everybody what happened after `from`: these entries, as far as it is known.

@@ -7,6 +7,7 @@ use damier_store::GameId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::access::{Action, Role};
 use crate::language::Language;
 use crate::log;
 use crate::refusal::Refusal;
@@ -84,7 +85,8 @@ async fn read_log(
     let stored = shared.read(move |storage| storage.load(&id)).await?;
     let stored = stored.ok_or(Refusal::UnknownGame)?;
     let arbiter = stored.record.arbiter.as_ref().and_then(|seat| seat.session);
-    if !asking.who.holds(arbiter) && stored.record.finish.is_none() {
+    let role = Role::of(&[], asking.who.holds(arbiter), false);
+    if role.may(Action::ReadLog).is_err() && stored.record.finish.is_none() {
         return Err(Refusal::NotYourSeat);
     }
     // Going through a long game takes a while; others are not to wait for it.

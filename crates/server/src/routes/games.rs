@@ -17,7 +17,7 @@ use crate::board;
 use crate::language::Language;
 use crate::making;
 use crate::refusal::Refusal;
-use crate::room::{Answer, Asked, Command, Viewer};
+use crate::room::{Answer, Asked, Command, Saying, Viewer};
 use crate::secret;
 use crate::session::{Address, Asking, Secure};
 use crate::shared::Shared;
@@ -30,6 +30,7 @@ pub(super) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(join))
         .routes(routes!(act))
         .routes(routes!(rematch))
+        .routes(routes!(say))
         .routes(routes!(pdn))
         .routes(routes!(fen_text))
 }
@@ -204,6 +205,31 @@ async fn rematch(
     }))
 }
 
+/// Says something beside the game.
+#[utoipa::path(post, path = "/api/games/{id}/chat", params(("id" = String, Path)),
+    request_body = api::Say, responses(
+    (status = 204),
+    (status = 403, description = "Not for you to say.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 429, description = "Too much is said.", body = api::ErrorBody),
+))]
+async fn say(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    asking: Asking,
+    Body(api::Say { phrase, text }): Body<api::Say>,
+) -> Result<StatusCode, Refusal> {
+    let saying = Saying {
+        who: asking.who,
+        phrase,
+        text,
+        at: shared.clock.now(),
+    };
+    let say = |reply| Command::Say { saying, reply };
+    shared.ask(&GameId::new(id), say).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The game as PDN.
 #[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"),
@@ -258,5 +284,6 @@ pub(crate) fn viewer(asking: &Asking, game: &GameId, language: Language) -> View
         invite: session.map(|session| session.invite(game.as_str())),
         arbiter_invite: session.map(|session| session.arbiter_invite(game.as_str())),
         language,
+        apart: std::sync::Arc::default(),
     }
 }

@@ -112,7 +112,7 @@ async fn games(
     Query(Before { before }): Query<Before>,
 ) -> Result<Json<api::PlayerGames>, Refusal> {
     let id = named(&shared, &name).await?.id;
-    let before = before.map(|id| GameId::new(id));
+    let before = before.map(GameId::new);
     let page =
         shared.read(move |storage| storage.accounts().games_of(id, before.as_ref(), PAGE + 1));
     let page = page.await?;

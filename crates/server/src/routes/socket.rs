@@ -63,7 +63,10 @@ async fn socket(
         .ok_or(Refusal::TooManyConnections)?;
     let id = GameId::new(id);
     let asked = wanted.language.as_deref().and_then(Language::of_tag);
-    let viewer = viewer(&asking, &id, asked.unwrap_or(accepted));
+    let viewer = Viewer {
+        apart: shared.apart(asking.who).await?,
+        ..viewer(&asking, &id, asked.unwrap_or(accepted))
+    };
     // Entering the room before the upgrade lets an unknown game be answered with a status.
     let (sink, messages) = mpsc::channel(BACKLOG);
     let seat = {

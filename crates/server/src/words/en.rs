@@ -127,6 +127,7 @@ impl Words for English {
                 "No blindfold game can be played on these terms; the handbook says which can."
             }
             Refusal::FlagFallen => "Your time was up before the move arrived.",
+            Refusal::MayNotChat => "Texts are switched off in your account; phrases are not.",
             Refusal::NotRated => {
                 "Only games from the usual beginning, with the same time for both, are rated."
             }

@@ -108,6 +108,7 @@ impl Words for Chinese {
             Refusal::Blindfold => "盲棋对局尚未结束：棋盘只给看棋的一方和裁判看。",
             Refusal::BlindfoldTerms => "不能按这些条件下盲棋，可用的条件见手册。",
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
+            Refusal::MayNotChat => "您的账号已关闭聊天，只能发送常用语。",
             Refusal::NotRated => "只有从初始局面开始、双方用时相同的对局才计等级分。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
             Refusal::TooManyConnections => "连接过多，请关闭一些。",

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use axum::http::StatusCode;
 use damier_store::{
     Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings,
-    Storage, StoreError, StoredGame,
+    SaidLine, Storage, StoreError, StoredGame,
 };
 use serde_json::json;
 
@@ -47,6 +47,17 @@ impl Storage for Fragile {
 
     fn heartbeat(&self, at: i64, done: Done<Result<(), StoreError>>) {
         self.inner.heartbeat(at, done);
+    }
+
+    fn say(&self, game: GameId, line: SaidLine, done: Done<Result<(), StoreError>>) {
+        match self.failing() {
+            Some(error) => done(Err(error)),
+            None => self.inner.say(game, line, done),
+        }
+    }
+
+    fn said(&self, game: &GameId) -> Result<Vec<SaidLine>, StoreError> {
+        self.inner.said(game)
     }
 
     fn accounts(&self) -> &dyn Accounts {

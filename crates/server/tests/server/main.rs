@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test says what it expects by failing
 
+mod access;
 mod accounts;
 mod acts;
 mod adjourned;
@@ -14,6 +15,7 @@ mod correspondence;
 mod database;
 mod engine;
 mod limits;
+mod lobby;
 mod making;
 mod official;
 mod openapi;

@@ -253,6 +253,11 @@ fn delete(db: &Transaction<'_>, account: AccountId) -> rusqlite::Result<()> {
          UNION ALL SELECT 'l' || looks FROM accounts WHERE id = ?1",
     )?
     .execute([account])?;
+    db.prepare_cached(
+        "DELETE FROM chat_lines WHERE (game, by) IN
+         (SELECT game, side FROM seats WHERE account = ?)",
+    )?
+    .execute([account])?;
     db.prepare_cached("UPDATE seats SET session = ?, name = NULL WHERE account = ?")?
         .execute(params![NOBODY, account])?;
     db.prepare_cached("DELETE FROM ties WHERE other = ?")?

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 
 use crate::error::StoreError;
 use crate::record::{
-    Finish, GameId, GameRecord, Hash, Holder, Line, Paper, Seat, SeatSide, StoredGame,
+    Finish, GameId, GameRecord, Hash, Holder, Line, Paper, SaidLine, Seat, SeatSide, StoredGame,
 };
 
 /// Connections that are kept for the next read.
@@ -182,6 +182,23 @@ pub(super) fn arbitrated(
     query
         .query_map(params![session, most], |row| {
             Ok(GameId::new(row.get::<_, String>(0)?))
+        })?
+        .collect()
+}
+
+pub(super) fn said(connection: &Connection, game: &GameId) -> rusqlite::Result<Vec<SaidLine>> {
+    connection
+        .prepare_cached(
+            "SELECT number, at, by, phrase, text FROM chat_lines WHERE game = ? ORDER BY number",
+        )?
+        .query_map([game.as_str()], |row| {
+            Ok(SaidLine {
+                number: row.get(0)?,
+                at: row.get(1)?,
+                by: row.get(2)?,
+                phrase: row.get(3)?,
+                text: row.get(4)?,
+            })
         })?
         .collect()
 }

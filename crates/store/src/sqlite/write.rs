@@ -10,7 +10,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
 use super::{Counts, open, ratings};
 use crate::error::{AppendError, CreateError, StoreError};
-use crate::record::{Append, GameId, Holder, NewGame, Paper, Sit};
+use crate::record::{Append, GameId, Holder, NewGame, Paper, SaidLine, Sit};
 use crate::storage::Done;
 
 /// Something to write, and whom to tell.
@@ -318,6 +318,21 @@ fn keep_paper(
         .execute(params![game.as_str(), side, paper.kind, paper.text])?;
     }
     Ok(Ok(()))
+}
+
+pub(super) fn say(db: &Transaction<'_>, game: &GameId, line: &SaidLine) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "INSERT INTO chat_lines (game, number, at, by, phrase, text) VALUES (?, ?, ?, ?, ?, ?)",
+    )?
+    .execute(params![
+        game.as_str(),
+        line.number,
+        line.at,
+        line.by,
+        line.phrase,
+        line.text
+    ])
+    .map(drop)
 }
 
 fn beat(db: &Transaction<'_>, at: i64) -> rusqlite::Result<()> {

@@ -13,6 +13,7 @@ import { play as sound, tones } from '../ui/sound';
 import type {
   Act,
   Assistance,
+  ChatLine,
   FromServer,
   Game,
   HandDid,
@@ -54,6 +55,10 @@ export class Session {
   viewed: Viewed = $state(null);
   pending: Pending | null = $state.raw(null);
   watchers = $state(0);
+  /** What was said beside the game, as far as it is for this reader. */
+  chat: readonly ChatLine[] = $state.raw([]);
+  /** What was said before this page was opened has been told. */
+  chatKnown = false;
   bottom: Side = $state('white');
   hint: string | null = $state(null);
   /** An act of ours is on its way. */
@@ -329,7 +334,14 @@ export class Session {
       if (next) this.#adopt(next, this.#othersOf(message.hands));
       else this.#socket.reconnect();
     }
+    if (message.type === 'chat') {
+      const known = new Set(this.chat.map(({ number }) => number));
+      const fresh = message.lines.filter(({ number }) => !known.has(number));
+      this.chat = [...this.chat, ...fresh];
+      setTimeout(() => (this.chatKnown = true));
+    }
     if (message.type === 'presence') {
+      setTimeout(() => (this.chatKnown = true));
       this.watchers = message.watchers;
       this.game = fold.presence(this.game, message);
     }

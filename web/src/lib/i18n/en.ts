@@ -3,6 +3,7 @@
 import { enAccount } from './en-account';
 import { enBoard } from './en-board';
 import { enBlindfold } from './en-blindfold';
+import { enChat } from './en-chat';
 import { enClock } from './en-clock';
 import { enCorrespondence } from './en-correspondence';
 import { enDatabase } from './en-database';
@@ -21,6 +22,7 @@ export const en = {
   ...enAccount,
   ...enBoard,
   ...enBlindfold,
+  ...enChat,
   ...enClock,
   ...enCorrespondence,
   ...enDatabase,

@@ -19,7 +19,7 @@ export const zhLobby: Texts = {
   lobbyNobody: '现在没有人在等。说出您想下什么，后来的人就能看到。',
   lobbyMore: (n) => `还有 ${n} 个`,
   lobbyPlay: '应战',
-  lobbyPlayWith: (name) => `与 ${name} 对局`,
+  lobbyPlayWith: (name) => `应战：与 ${name} 对局`,
   lobbyHere: '现在在场',
   lobbyGuests: (n) => `${n} 位游客`,
   guest: '游客',

@@ -4,6 +4,7 @@ import type { Catalogue } from './en';
 import { zhAccount } from './zh-account';
 import { zhBoard } from './zh-board';
 import { zhBlindfold } from './zh-blindfold';
+import { zhChat } from './zh-chat';
 import { zhClock } from './zh-clock';
 import { zhCorrespondence } from './zh-correspondence';
 import { zhDatabase } from './zh-database';
@@ -21,6 +22,7 @@ export const zh: Catalogue = {
   ...zhAccount,
   ...zhBoard,
   ...zhBlindfold,
+  ...zhChat,
   ...zhClock,
   ...zhCorrespondence,
   ...zhDatabase,
