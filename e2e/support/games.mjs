@@ -1,7 +1,7 @@
 // Games made over the wire, for tests that are about something later. The calls go through the
 // person's browser, so that its cookie holds the seat.
 
-async function call(page, method, path, body) {
+export async function call(page, method, path, body) {
   const answer = await page.request.fetch(path, {
     method,
     headers: { 'content-type': 'application/json' },

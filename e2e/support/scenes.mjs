@@ -5,6 +5,7 @@ import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
 import { accountScenes } from './accounts.mjs';
 import { databaseScenes } from './database.mjs';
 import { drawScenes } from './draws.mjs';
+import { simulScenes } from './simuls.mjs';
 import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
 import { chooseVariant } from './variants.mjs';
 
@@ -429,7 +430,7 @@ scenes.push(
   },
 );
 
-scenes.push(...blindScenes(start), ...drawScenes(start), ...databaseScenes, ...accountScenes);
+scenes.push(...blindScenes(start), ...drawScenes(start), ...databaseScenes, ...accountScenes, ...simulScenes);
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */
 export async function settle(page) {

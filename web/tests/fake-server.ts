@@ -94,6 +94,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
   const pieces = [...men('white', 32, 33, 47), ...men('black', 19, 20)];
   return {
     id: 'abc',
+    simul: null,
     variant: 'international',
     ownRules: null,
     drawRules: 'fmjd',

@@ -11,6 +11,12 @@ pub enum ErrorCode {
     Malformed,
     /// There is no such game.
     UnknownGame,
+    /// There is no such simul.
+    UnknownSimul,
+    /// The simul does not let it happen, or not now; the message says why.
+    SimulRefused,
+    /// No simul can be given so; the message says why.
+    BadSimul,
     /// There is no such variant, draw rules or level.
     UnknownVariant,
     /// The position cannot be played; `details.faults` says why.
@@ -120,9 +126,12 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 56] = [
         Self::Malformed,
         Self::UnknownGame,
+        Self::UnknownSimul,
+        Self::SimulRefused,
+        Self::BadSimul,
         Self::UnknownVariant,
         Self::BadPosition,
         Self::BadRules,

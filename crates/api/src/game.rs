@@ -163,6 +163,8 @@ pub enum Kind {
     Friend,
     /// Two at one screen.
     Screen,
+    /// On a board of a simul.
+    Simul,
 }
 
 /// How much the board helps.
@@ -249,6 +251,15 @@ pub struct You {
     pub arbiter_invite: Option<String>,
 }
 
+/// Where in a simul a game is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct BoardOf {
+    /// The simul.
+    pub id: String,
+    /// The board, counted from 1.
+    pub board: u32,
+}
+
 /// A game, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -272,6 +283,9 @@ pub struct Game {
     pub created_at: i64,
     /// Whether it counts for the ratings.
     pub rated: bool,
+    /// Where in a simul it is played.
+    #[schema(required = true)]
+    pub simul: Option<BoardOf>,
     /// The start position.
     pub start: Position,
     /// What the reader is in it.

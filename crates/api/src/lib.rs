@@ -29,6 +29,7 @@ mod listing;
 mod lobby;
 mod official;
 mod player;
+mod simul;
 mod socket;
 mod state;
 
@@ -53,7 +54,7 @@ pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use correspondence::{Leave, NoteRequest, Papers, Plan, PlanRequest, PostcardRequest};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
-    Adjournments, Assistance, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,
+    Adjournments, Assistance, BoardOf, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,
     Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
 };
 pub use listing::{
@@ -69,6 +70,11 @@ pub use official::{
 pub use player::{
     NewReport, PlayerGame, PlayerGames, PlayerOpponent, Profile, RatingIn, RatingPoint, Speed,
     TieChange, Ties,
+};
+pub use simul::{
+    FromSimul, HostColour, HostStay, NewSimul, Simul, SimulAct, SimulActRequest, SimulBoard,
+    SimulClocks, SimulConditions, SimulJoin, SimulNeeded, SimulPerson, SimulPhase, SimulRole,
+    SimulStanding, SimulState, SimulSummary, SimulYou, Walk,
 };
 pub use socket::{FromClient, FromRoom, FromServer, Seats};
 pub use state::{

@@ -46,6 +46,7 @@ pub use lobby::{Ask, Asked, Lobby, LobbyLimits, LobbyRefusal, Pairing, Seek, See
 pub use name::{BadName, Name};
 pub use player::{BadPlayer, Player};
 pub use rating::{BadRating, Rating, Score};
+pub use simul::codec;
 pub use simul::{
     BadConditions, Board, Conditions, Count, HostColour, Needed, Order, Phase, Simul, SimulAct,
     SimulActor, SimulEntry, SimulRefusal, Standing, Stay, Walk,

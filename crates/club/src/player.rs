@@ -34,6 +34,18 @@ impl Player {
         }
     }
 
+    /// The player who is known by these bytes, such as the hash of a secret: by their 64 hexadecimal
+    /// digits.
+    ///
+    /// ```
+    /// use damier_club::Player;
+    ///
+    /// assert!(Player::of_bytes(&[0xa7; 32]).as_str().starts_with("a7a7"));
+    /// ```
+    pub fn of_bytes(bytes: &[u8; 32]) -> Player {
+        Player(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
     /// The id.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -3,6 +3,7 @@
 
 mod act;
 mod apply;
+pub mod codec;
 mod conditions;
 mod refusal;
 mod standing;
@@ -15,7 +16,7 @@ pub use standing::{Count, Needed, Standing};
 pub use walk::Stay;
 
 use damier_rules::Side;
-use damier_table::{Moment, Verdict};
+use damier_table::{Condition, Moment, Verdict};
 
 use crate::Player;
 
@@ -51,6 +52,8 @@ pub struct Simul {
     phase: Phase,
     last: Option<Moment>,
     begun: Option<Moment>,
+    /// When the host last went or moved anywhere.
+    host_last: Option<Moment>,
     /// Who wants a board and was not let in.
     asking: Vec<Player>,
     boards: Vec<Board>,
@@ -107,12 +110,33 @@ pub enum Order {
     NeverMoved,
     /// The blindfold host announced too many moves that are not possible: the guest has won.
     Impossible,
+    /// The host has left: the game does not count.
+    HostAway,
 }
 
 impl Order {
     /// Whether the host has won by it.
     pub const fn is_for_host(self) -> bool {
         matches!(self, Order::Behind | Order::NeverMoved)
+    }
+
+    /// What the game counts by it, where the host has this side.
+    pub fn verdict(self, host: Side) -> Verdict {
+        match self {
+            Order::Behind | Order::NeverMoved => Verdict::Won(host),
+            Order::Impossible => Verdict::Won(!host),
+            Order::HostAway => Verdict::Void,
+        }
+    }
+
+    /// The same as the table knows it.
+    pub const fn condition(self) -> Condition {
+        match self {
+            Order::Behind => Condition::FarBehind,
+            Order::NeverMoved => Condition::NeverMoved,
+            Order::Impossible => Condition::ImpossibleMoves,
+            Order::HostAway => Condition::HostAway,
+        }
     }
 }
 
@@ -129,6 +153,7 @@ impl Simul {
             phase: Phase::Gathering,
             last: None,
             begun: None,
+            host_last: None,
             asking: Vec::new(),
             boards: Vec::new(),
             stay: None,
@@ -157,6 +182,11 @@ impl Simul {
         &self.boards
     }
 
+    /// When the last thing happened.
+    pub const fn last_moment(&self) -> Option<Moment> {
+        self.last
+    }
+
     /// The players who want a board and were not let in yet.
     pub fn asking(&self) -> &[Player] {
         &self.asking
@@ -172,8 +202,8 @@ impl Simul {
         self.impossible
     }
 
-    /// The games that are decided by the conditions and go on, by board: the server lets whoever has
-    /// lost resign, and reports [`SimulAct::Over`] as of any other end.
+    /// The games that are decided by the conditions and go on, by board: the server ends them so, and
+    /// reports [`SimulAct::Over`] as of any other end.
     pub fn orders(&self) -> impl Iterator<Item = (usize, Order, Verdict)> {
         self.boards
             .iter()
@@ -181,17 +211,27 @@ impl Simul {
             .filter(|(_, board)| board.is_on())
             .filter_map(|(number, board)| {
                 let order = board.declared?;
-                let winner = if order.is_for_host() {
-                    board.host
-                } else {
-                    !board.host
-                };
-                Some((number, order, Verdict::Won(winner)))
+                Some((number, order, order.verdict(board.host)))
             })
     }
 }
 
 impl Board {
+    /// What its pieces count.
+    pub const fn count(&self) -> Count {
+        self.count
+    }
+
+    /// Whether the side to move has to capture.
+    pub const fn capture(&self) -> bool {
+        self.capture
+    }
+
+    /// What has decided it, if anything but the play has.
+    pub const fn declared(&self) -> Option<Order> {
+        self.declared
+    }
+
     /// Whether its game goes on.
     pub const fn is_on(&self) -> bool {
         self.verdict.is_none()

@@ -70,6 +70,10 @@ impl App {
             tokio::spawn(catch_up(shared.downgrade()));
         }
         tracing::info!(games = waiting.len(), "clocks go on");
+        // Before the games, which report to them.
+        for simul in shared.recovery.waiting_events() {
+            shared.open_simul(&simul);
+        }
         for game in waiting {
             shared.open_room(&game);
         }

@@ -51,6 +51,7 @@ mod serve;
 mod session;
 mod shape;
 mod shared;
+mod simul;
 mod thinking;
 mod time;
 mod unfinished;

@@ -38,6 +38,8 @@ pub struct Limits {
     pub accounts_of_address: Option<Rate>,
     /// Seeks in the lobby.
     pub seeks: LobbyLimits,
+    /// Simuls made from one address within a day.
+    pub simuls_each: usize,
 }
 
 impl Default for Limits {
@@ -74,6 +76,7 @@ impl Default for Limits {
                 burst: 60.0,
             }),
             seeks: LobbyLimits::default(),
+            simuls_each: 30,
         }
     }
 }
@@ -98,6 +101,7 @@ impl Limits {
                 from_source: usize::MAX,
                 ..LobbyLimits::default()
             },
+            simuls_each: usize::MAX,
         }
     }
 }

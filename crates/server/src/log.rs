@@ -235,8 +235,8 @@ fn by(actor: Actor) -> api::By {
 mod tests {
     use super::*;
     use damier_table::{
-        Cell, ClaimGround, Declared, Handling, Kind, Moment, Piece, Ruling, SealedMove, SheetText,
-        Span,
+        Cell, ClaimGround, Condition, Declared, Handling, Kind, Moment, Piece, Ruling, SealedMove,
+        SheetText, Span,
     };
 
     fn every_act() -> Vec<Act> {
@@ -299,6 +299,10 @@ mod tests {
                 from: Moment::from_millis(0),
             },
             Act::Abort,
+            Act::EndByEvent {
+                condition: Condition::FarBehind,
+                winner: Some(white),
+            },
             Act::Press,
             Act::HaveCorrected,
             Act::LetStand,

@@ -201,7 +201,7 @@ fn prepare(
     let (kind, other) = opponent(id, (session, who), request.opponent)?;
     let lines = match kind {
         // It begins when the friend comes.
-        api::Kind::Friend => Vec::new(),
+        api::Kind::Friend | api::Kind::Simul => Vec::new(),
         api::Kind::Engine | api::Kind::Screen => vec![beginning(now)],
     };
     if rated && kind != api::Kind::Friend {
@@ -283,6 +283,27 @@ pub(crate) fn variant_named(name: &str) -> Result<Variant, Refusal> {
         .map_err(|_| Refusal::UnknownVariant(name.to_owned()))
 }
 
+/// Terms of a variant, from its start or another position, with its draw rules or others.
+///
+/// # Errors
+///
+/// A [`Refusal`] when nobody can play so.
+pub(crate) fn basic_terms(
+    variant: Variant,
+    start: Option<&str>,
+    draw_rules: Option<&str>,
+) -> Result<Terms, Refusal> {
+    let start = match start {
+        Some(text) => position(variant, text)?,
+        None => Position::start(variant),
+    };
+    let terms = Terms::new(start);
+    match draw_rules {
+        Some(id) => terms.with_draw_rules(id).map_err(|error| bad_terms(&error)),
+        None => Ok(terms),
+    }
+}
+
 /// The terms of a game that is asked for.
 ///
 /// # Errors
@@ -292,16 +313,11 @@ pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, R
     if request.rated == Some(true) && !may_be_rated(request) {
         return Err(Refusal::NotRated);
     }
-    let start = match &request.start {
-        Some(text) => position(variant, text)?,
-        None => Position::start(variant),
-    };
-    let mut terms = Terms::new(start);
-    if let Some(id) = &request.draw_rules {
-        terms = terms
-            .with_draw_rules(id)
-            .map_err(|error| bad_terms(&error))?;
-    }
+    let mut terms = basic_terms(
+        variant,
+        request.start.as_deref(),
+        request.draw_rules.as_deref(),
+    )?;
     if let Some(pair) = &request.clock {
         let clocks = [clock(&pair.white)?, clock(&pair.black)?];
         terms = terms
@@ -362,7 +378,12 @@ pub(crate) fn levels(rules: &Ruleset) -> Vec<api::Assistance> {
     levels
 }
 
-fn clock(clock: &api::Clock) -> Result<ClockForm, Refusal> {
+/// A clock as it is asked for.
+///
+/// # Errors
+///
+/// [`Refusal::BadClock`] when it cannot be read.
+pub(crate) fn clock(clock: &api::Clock) -> Result<ClockForm, Refusal> {
     let span = Span::from_millis;
     Ok(match clock {
         api::Clock::Fischer { initial, increment } => ClockForm::Fischer {
@@ -452,7 +473,8 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
     }
 }
 
-fn bad_terms(error: &BadTerms) -> Refusal {
+/// Why nobody can play so.
+pub(crate) fn bad_terms(error: &BadTerms) -> Refusal {
     match error {
         BadTerms::DrawRules { id, .. } => Refusal::UnknownDrawRules(id.clone()),
         BadTerms::NoSuchDrawRule { reason, .. } => Refusal::UnknownDrawRule(reason.clone()),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-use damier_store::{GameId, Storage, StoreError};
+use damier_store::{EventId, GameId, Storage, StoreError};
 
 use crate::time::Clock;
 
@@ -15,6 +15,7 @@ pub(crate) struct Recovery {
     /// When the server came back.
     restarted: i64,
     waiting: Mutex<HashSet<GameId>>,
+    waiting_events: Mutex<HashSet<EventId>>,
 }
 
 impl Recovery {
@@ -30,6 +31,7 @@ impl Recovery {
             last_alive: storage.last_heartbeat()?,
             restarted: clock.now(),
             waiting: Mutex::new(storage.unfinished_timed()?.into_iter().collect()),
+            waiting_events: Mutex::new(storage.events_under_way()?.into_iter().collect()),
         })
     }
 
@@ -54,6 +56,30 @@ impl Recovery {
         waiting
             .contains(game)
             .then(|| (self.last_alive.unwrap_or(0), self.restarted))
+    }
+
+    /// The events that have yet to be told.
+    pub(crate) fn waiting_events(&self) -> Vec<EventId> {
+        let waiting = self.waiting_events.lock();
+        let waiting = waiting.unwrap_or_else(PoisonError::into_inner);
+        waiting.iter().cloned().collect()
+    }
+
+    /// For an event that has yet to be told: the last heartbeat and when the server came back.
+    pub(crate) fn waits_event(&self, event: &EventId) -> Option<(i64, i64)> {
+        let waiting = self.waiting_events.lock();
+        let waiting = waiting.unwrap_or_else(PoisonError::into_inner);
+        waiting
+            .contains(event)
+            .then(|| (self.last_alive.unwrap_or(0), self.restarted))
+    }
+
+    /// The event has been told.
+    pub(crate) fn done_event(&self, event: &EventId) {
+        let waiting = self.waiting_events.lock();
+        waiting
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(event);
     }
 
     /// The game has been told.

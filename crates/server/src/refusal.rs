@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
-use damier_club::LobbyRefusal;
+use damier_club::{LobbyRefusal, SimulRefusal};
 use damier_notation::fen::FenError;
 use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
@@ -28,6 +28,14 @@ pub(crate) enum Refusal {
     },
     /// No such game.
     UnknownGame,
+    /// No such simul.
+    UnknownSimul,
+    /// The simul does not let it happen.
+    Simul(SimulRefusal),
+    /// No simul can be given so.
+    BadSimul(SimulFault),
+    /// Too many simuls were made from here.
+    TooManySimuls,
     /// No such variant.
     UnknownVariant(String),
     /// The variant is not played under such draw rules.
@@ -231,6 +239,23 @@ pub(crate) enum Hindrance {
     BoardNotSquare,
 }
 
+/// Why no simul can be given so.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum SimulFault {
+    /// Fewer than two boards, or more than two hundred.
+    Boards,
+    /// More than a hundred in a hundred.
+    Percentage,
+    /// Nobody is behind by no piece.
+    Behind,
+    /// Waiting for no time at all, or for more than a day.
+    Wait,
+    /// Guests would wait for the host while their clocks run.
+    WaitsOnClock,
+    /// The wooden board.
+    Wooden,
+}
+
 /// What is wrong with a ruling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum BadRuling {
@@ -267,6 +292,9 @@ impl Refusal {
                 ErrorCode::Malformed
             }
             Self::UnknownGame => ErrorCode::UnknownGame,
+            Self::UnknownSimul => ErrorCode::UnknownSimul,
+            Self::Simul(_) => ErrorCode::SimulRefused,
+            Self::BadSimul(_) => ErrorCode::BadSimul,
             Self::UnknownVariant(_)
             | Self::UnknownDrawRules(_)
             | Self::UnknownDrawRule(_)
@@ -321,9 +349,10 @@ impl Refusal {
             Self::BadRuling(_) => ErrorCode::BadRuling,
             Self::TooLarge(_) | Self::FileTooLarge(_) => ErrorCode::TooLarge,
             Self::TooFast => ErrorCode::TooFast,
-            Self::TooManyConnections | Self::TooManyGames | Self::ImportRunning => {
-                ErrorCode::TooMany
-            }
+            Self::TooManyConnections
+            | Self::TooManyGames
+            | Self::TooManySimuls
+            | Self::ImportRunning => ErrorCode::TooMany,
             Self::MayNotImport | Self::MayNotChat => ErrorCode::NotAllowed,
             Self::Account(refusal) => refusal.code(),
             Self::NotRated => ErrorCode::NotRated,
@@ -341,8 +370,11 @@ impl Refusal {
     pub(crate) fn status(&self) -> StatusCode {
         match self.code() {
             ErrorCode::Malformed => StatusCode::BAD_REQUEST,
-            ErrorCode::UnknownGame | ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::UnknownGame | ErrorCode::UnknownSimul | ErrorCode::NotFound => {
+                StatusCode::NOT_FOUND
+            }
             ErrorCode::UnknownVariant
+            | ErrorCode::BadSimul
             | ErrorCode::BadPosition
             | ErrorCode::BadRules
             | ErrorCode::BadClock
@@ -387,6 +419,7 @@ impl Refusal {
             | ErrorCode::NoArbiter
             | ErrorCode::NoFlag
             | ErrorCode::NoAccident
+            | ErrorCode::SimulRefused
             | ErrorCode::BadRuling => StatusCode::CONFLICT,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::TooFast | ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
@@ -417,6 +450,7 @@ impl Refusal {
             }),
             Self::ImpossibleMove { count, allowed } => json!({"count": count, "allowed": allowed}),
             Self::AmbiguousMove { candidates } => json!({"candidates": candidates}),
+            Self::Simul(refusal) => simul_details(refusal),
             Self::Stale { seq } => json!({"seq": seq}),
             Self::TooLarge(limit) => json!({"limit": limit}),
             Self::FileTooLarge(limit) => json!({"limit": limit}),
@@ -465,6 +499,17 @@ fn rules_faults(error: &RulesTextError, language: Language) -> Vec<Value> {
         json!({"line": line, "text": text})
     });
     told.collect()
+}
+
+/// Which board a simul's refusal is about, or until when.
+fn simul_details(refusal: &SimulRefusal) -> Value {
+    match refusal {
+        SimulRefusal::NotTheNext { next } => json!({"next": next.map(|board| board + 1)}),
+        SimulRefusal::NotDue { deadline } => {
+            json!({"deadline": deadline.map(|moment| moment.as_millis())})
+        }
+        _ => Value::Null,
+    }
 }
 
 /// What is wrong with storage, without a word about where it is.

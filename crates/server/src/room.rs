@@ -9,6 +9,7 @@ mod blindfold;
 mod chat;
 mod claims;
 mod engine;
+mod event;
 mod load;
 mod papers;
 mod reader;
@@ -24,7 +25,7 @@ use std::time::Duration;
 use damier_api as api;
 use damier_rules::Side;
 use damier_store::{AccountId, GameId, GameRecord, Hash};
-use damier_table::{Game, Moment};
+use damier_table::{Condition, Game, Moment};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -42,6 +43,7 @@ pub(crate) use chat::Saying;
 pub(crate) use load::kind_text;
 pub(crate) use papers::{PaperAsked, Writing};
 pub(crate) use reader::articles;
+pub(crate) use view::clocks_of;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
 
 use engine::Thinking;
@@ -133,6 +135,11 @@ pub(crate) enum Command {
         viewer: Viewer,
         reply: Reply<String>,
     },
+    /// The conditions of the event end the game, unless it is over.
+    EndByEvent {
+        condition: Condition,
+        winner: Option<Side>,
+    },
     /// Hands the game over to the database, if it is over.
     Keep(Reply<()>),
     /// Reads the game anew: who sits there has changed.
@@ -192,7 +199,9 @@ impl Command {
                 ..
             }
             | Self::Leave(_) => false,
-            Self::Refuse { .. } | Self::Refresh | Self::Thought(..) => false,
+            Self::Refuse { .. } | Self::Refresh | Self::Thought(..) | Self::EndByEvent { .. } => {
+                false
+            }
         };
     }
 }
@@ -338,6 +347,7 @@ impl Room {
             Command::ReadPostcard { asked, text, reply } => {
                 let _ = reply.send(self.read_postcard(asked, &text).await);
             }
+            Command::EndByEvent { condition, winner } => self.end_by_event(condition, winner).await,
             Command::Keep(reply) => {
                 self.keep();
                 let _ = reply.send(Ok(()));
@@ -404,13 +414,22 @@ impl Room {
 }
 
 /// Whether a game counts among those whose clock runs; it no longer does once dropped.
-struct Running {
+pub(crate) struct Running {
     shared: Shared,
     counted: bool,
 }
 
 impl Running {
-    fn set(&mut self, running: bool) {
+    /// Nothing runs yet.
+    pub(crate) fn new(shared: &Shared) -> Self {
+        Self {
+            shared: shared.clone(),
+            counted: false,
+        }
+    }
+
+    /// Counts it, or no longer.
+    pub(crate) fn set(&mut self, running: bool) {
         if running != self.counted {
             self.counted = running;
             self.shared

@@ -11,6 +11,8 @@ mod operations;
 mod papers;
 mod players;
 mod room_socket;
+mod simul_socket;
+mod simuls;
 mod socket;
 
 use axum::Json;
@@ -46,6 +48,7 @@ pub(crate) const IMPORTS: &str = "/api/database/imports";
         api::FromRoom,
         api::ToLobby,
         api::FromLobby,
+        api::FromSimul,
         api::ErrorBody
     ))
 )]
@@ -63,6 +66,8 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(arbiter::router())
         .merge(database::router())
         .merge(room_socket::router())
+        .merge(simuls::router())
+        .merge(simul_socket::router())
         .merge(socket::router())
         .merge(operations::router())
         .split_for_parts()

@@ -194,7 +194,7 @@ fn termination(game: &table::Game) -> Termination {
     match game.result().map(|result| result.cause) {
         None => Termination::Unterminated,
         Some(Cause::Time | Cause::Declared(table::Declared::Time)) => Termination::TimeForfeit,
-        Some(Cause::Aborted) => Termination::Abandoned,
+        Some(Cause::Aborted | Cause::Event(table::Condition::HostAway)) => Termination::Abandoned,
         Some(_) => Termination::Normal,
     }
 }

@@ -18,6 +18,7 @@ use crate::overseers::Overseers;
 use crate::own_rules::OwnRules;
 use crate::recovery::Recovery;
 use crate::rooms::Rooms;
+use crate::simul::Simuls;
 use crate::thinking::Thinkers;
 use crate::time::Clock;
 use crate::unfinished::Unfinished;
@@ -43,6 +44,9 @@ pub(crate) struct Parts {
     pub(crate) foyer: Foyer,
     /// Signing in.
     pub(crate) desk: Desk,
+    pub(crate) simuls: Simuls,
+    /// Simuls by the address that made them.
+    pub(crate) simuls_made: Unfinished,
     /// Arbiters who look at all their games.
     pub(crate) overseers: Arc<Overseers>,
     pub(crate) recovery: Recovery,
@@ -93,6 +97,8 @@ impl Shared {
             rooms: Rooms::default(),
             foyer: Foyer::new(limits.seeks),
             desk: Desk::new(&settings),
+            simuls: Simuls::default(),
+            simuls_made: Unfinished::new(limits.simuls_each),
             overseers: Arc::default(),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),

@@ -143,8 +143,8 @@ pub(crate) fn result(language: Language, result: &GameResult) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::refusal::{BadRuling, Hindrance, Illegal};
-    use damier_club::LobbyRefusal;
+    use crate::refusal::{BadRuling, Hindrance, Illegal, SimulFault};
+    use damier_club::{LobbyRefusal, SimulRefusal};
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
@@ -289,6 +289,8 @@ mod tests {
             Refusal::TooFast,
             Refusal::TooManyConnections,
             Refusal::TooManyGames,
+            Refusal::TooManySimuls,
+            Refusal::UnknownSimul,
             Refusal::BrokenLog { seq: 7 },
             Refusal::ForbiddenOrigin,
             Refusal::NotFound,
@@ -373,6 +375,41 @@ mod tests {
             Hindrance::BoardNotSquare,
         ];
         all.extend(hindrances.map(Refusal::Impossible));
+        let simuls = [
+            SimulRefusal::Backwards,
+            SimulRefusal::WrongActor,
+            SimulRefusal::AlreadyBegun,
+            SimulRefusal::NotBegun,
+            SimulRefusal::Over,
+            SimulRefusal::AlreadyIn,
+            SimulRefusal::NotIn,
+            SimulRefusal::Full,
+            SimulRefusal::TooFew,
+            SimulRefusal::NoSuchBoard,
+            SimulRefusal::BoardOver,
+            SimulRefusal::NotTheNext { next: Some(3) },
+            SimulRefusal::NotTheNext { next: None },
+            SimulRefusal::MoveFirst,
+            SimulRefusal::WaitForGuest,
+            SimulRefusal::NotTheGuestsTurn,
+            SimulRefusal::NoPassLeft,
+            SimulRefusal::HostIsElsewhere,
+            SimulRefusal::NotAgreed,
+            SimulRefusal::NotBehind,
+            SimulRefusal::CapturePending,
+            SimulRefusal::NotBlindfold,
+            SimulRefusal::NotDue { deadline: None },
+        ];
+        all.extend(simuls.map(Refusal::Simul));
+        let faults = [
+            SimulFault::Boards,
+            SimulFault::Percentage,
+            SimulFault::Behind,
+            SimulFault::Wait,
+            SimulFault::WaitsOnClock,
+            SimulFault::Wooden,
+        ];
+        all.extend(faults.map(Refusal::BadSimul));
         let rulings = [
             BadRuling::NegativeTime,
             BadRuling::TooLong,
@@ -438,6 +475,10 @@ mod tests {
             assert!(words.draw("agreed").is_some() && words.draw("blocked").is_some());
             for declared in damier_table::Declared::ALL {
                 assert!(words.ground(declared.code()).is_some(), "{declared:?}");
+            }
+            for condition in damier_table::Condition::ALL {
+                let code = condition.code();
+                assert!(words.win(code).or(words.ground(code)).is_some(), "{code}");
             }
             for irregularity in damier_table::Irregularity::ALL {
                 let article = irregularity.article();

@@ -6,6 +6,9 @@
 //! answer comes after the commit is on disk: whoever heard "stored" will find the line again
 //! after a crash or a power cut.
 //!
+//! An event is many games that belong together: a row with what was agreed on, its people, and a log
+//! of its own, appended to in the same way. Games are made in the transaction that begins it.
+//!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let folder = tempfile::tempdir()?;
@@ -35,6 +38,7 @@
 mod account;
 pub mod archive;
 mod error;
+mod event;
 mod location;
 mod rating;
 mod record;
@@ -43,6 +47,9 @@ mod storage;
 
 pub use account::{Account, AccountId, Accounts, End, GameOf, NOBODY, NewAccount, SignIn};
 pub use error::{AppendError, CreateError, OpenError, StoreError};
+pub use event::{
+    BoardOf, EventAppend, EventId, EventState, NewEvent, Person, StoredEvent, TakePlace,
+};
 pub use location::{BadLocation, Location};
 pub use rating::{Rate, RatedGame, Rating, RatingIn, RatingRow, Ratings, Report, Tie};
 pub use record::{

@@ -4,6 +4,7 @@ use core::fmt;
 use std::sync::Arc;
 
 use crate::account::AccountId;
+use crate::event::BoardOf;
 use crate::rating::Rate;
 
 /// The SHA-256 of a secret. The secret itself is never stored.
@@ -239,6 +240,8 @@ pub struct GameRecord {
     pub seats: [Seat; 2],
     /// The arbiter's seat, if the game has one.
     pub arbiter: Option<Seat>,
+    /// Where in an event it is played, if in one.
+    pub board_of: Option<BoardOf>,
 }
 
 /// A paper that a player keeps to himself in a game.

@@ -5,6 +5,7 @@
 //! games at once one sync serves them all.
 
 mod accounts;
+mod events;
 pub(crate) mod open;
 mod ratings;
 pub(crate) mod read;
@@ -19,6 +20,7 @@ use std::time::Duration;
 
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, OpenError, StoreError};
+use crate::event::{EventAppend, EventId, NewEvent, StoredEvent};
 use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
 use crate::storage::{Done, Figures, Storage};
@@ -163,6 +165,33 @@ impl Storage for Sqlite {
 
     fn ratings(&self) -> &dyn Ratings {
         self
+    }
+
+    fn make_event(&self, event: NewEvent, done: Done<Result<(), CreateError>>) {
+        self.send(Request::MakeEvent(Box::new(event), done));
+    }
+
+    fn append_event(&self, append: EventAppend, done: Done<Result<u64, AppendError>>) {
+        self.send(Request::AppendEvent(Box::new(append), done));
+    }
+
+    fn load_event(&self, event: &EventId) -> Result<Option<StoredEvent>, StoreError> {
+        self.readers
+            .with(|connection| events::load(connection, event))
+    }
+
+    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError> {
+        self.readers.with(events::under_way)
+    }
+
+    fn listed_events(
+        &self,
+        kind: &str,
+        since: i64,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError> {
+        self.readers
+            .with(|connection| events::listed(connection, kind, since, most))
     }
 
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {

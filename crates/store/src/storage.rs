@@ -4,6 +4,7 @@ use std::sync::mpsc;
 
 use crate::account::Accounts;
 use crate::error::{AppendError, CreateError, StoreError};
+use crate::event::{EventAppend, EventId, NewEvent, StoredEvent};
 use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
 
@@ -56,6 +57,39 @@ pub trait Storage: Send + Sync {
 
     /// Where their ratings are kept.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// Keeps a new event with its people.
+    fn make_event(&self, event: NewEvent, done: Done<Result<(), CreateError>>);
+
+    /// Adds lines to an event's log, people and games with them; answers the log's new length.
+    fn append_event(&self, append: EventAppend, done: Done<Result<u64, AppendError>>);
+
+    /// An event with its log, or `None`.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn load_event(&self, event: &EventId) -> Result<Option<StoredEvent>, StoreError>;
+
+    /// The events that go on.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError>;
+
+    /// The events of a kind that everybody may find and that are not over, made at `since` or
+    /// later, in milliseconds since 1970: the newest first, and no more than so many.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn listed_events(
+        &self,
+        kind: &str,
+        since: i64,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError>;
 
     /// A game with its log, or `None`.
     ///

@@ -391,10 +391,11 @@ fn a_database_of_an_older_version_is_brought_up_to_date() {
     let other = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
     let index: u32 = other
         .query_row(
-            "SELECT count(*) FROM sqlite_schema WHERE name = 'seats_of_arbiters'",
+            "SELECT count(*) FROM sqlite_schema
+             WHERE name IN ('seats_of_arbiters', 'events', 'event_games')",
             [],
             |row| row.get(0),
         )
         .unwrap();
-    assert_eq!(index, 1);
+    assert_eq!(index, 3);
 }

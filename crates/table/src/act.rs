@@ -4,7 +4,9 @@ use core::fmt;
 
 use damier_rules::{Move, Side};
 
-use crate::{Cell, ClaimGround, Hand, Handling, Moment, Piece, Ruling, SealedMove, SheetText};
+use crate::{
+    Cell, ClaimGround, Condition, Hand, Handling, Moment, Piece, Ruling, SealedMove, SheetText,
+};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +45,13 @@ pub enum Act {
     },
     /// The game is called off before its first move. Done by a side or the server.
     Abort,
+    /// What was agreed on for the event that the game belongs to ends it. Done by the server.
+    EndByEvent {
+        /// What was agreed on.
+        condition: Condition,
+        /// Who has won by it; without, the game does not count.
+        winner: Option<Side>,
+    },
     /// A hand does something on the wooden board (official level).
     Hand {
         /// What it does.

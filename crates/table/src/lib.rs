@@ -66,7 +66,7 @@ pub use official::{
 pub use plan::{BadPlan, Plan, PlanFault};
 pub use postcard::{BadPostcard, Postcard};
 pub use refusal::{NoClaim, NoOffer, Refusal};
-pub use result::{Cause, Declared, GameResult, Verdict};
+pub use result::{Cause, Condition, Declared, GameResult, Verdict};
 pub use ruling::{BadReason, Decision, Ruling};
 pub use sheet::{BadSheetText, Sheet, SheetText};
 pub use terms::{Assistance, BadTerms, Notices, Terms};

@@ -62,6 +62,48 @@ pub enum Cause {
     ImpossibleMoves,
     /// The arbiter has declared it.
     Declared(Declared),
+    /// The event that the game belongs to was agreed on so.
+    Event(Condition),
+}
+
+/// What the conditions of an event end its games for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// A guest of a simul is so many pieces behind that he has to give up.
+    FarBehind,
+    /// A guest of a simul neither moved nor passed while the host waited.
+    NeverMoved,
+    /// A blindfold host announced too many moves that are not possible.
+    ImpossibleMoves,
+    /// The host of a simul has left: the game does not count.
+    HostAway,
+}
+
+impl Condition {
+    /// All of them.
+    pub const ALL: [Condition; 4] = [
+        Condition::FarBehind,
+        Condition::NeverMoved,
+        Condition::ImpossibleMoves,
+        Condition::HostAway,
+    ];
+
+    /// The reason code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Condition::FarBehind => "farBehind",
+            Condition::NeverMoved => "neverMoved",
+            Condition::ImpossibleMoves => "impossibleMoves",
+            Condition::HostAway => "hostAway",
+        }
+    }
+
+    /// The condition of a reason code.
+    pub fn from_code(code: &str) -> Option<Condition> {
+        Condition::ALL
+            .into_iter()
+            .find(|condition| condition.code() == code)
+    }
 }
 
 /// What an arbiter declares a game won, drawn or void for.
@@ -128,6 +170,15 @@ impl GameResult {
         GameResult { verdict, cause }
     }
 
+    /// The end that the conditions of an event make: a win, or a game that does not count.
+    pub(crate) const fn by_event(condition: Condition, winner: Option<Side>) -> GameResult {
+        let cause = Cause::Event(condition);
+        match winner {
+            Some(winner) => GameResult::won(winner, cause),
+            None => GameResult::void(cause),
+        }
+    }
+
     pub(crate) const ABORTED: GameResult = GameResult {
         verdict: Verdict::Void,
         cause: Cause::Aborted,
@@ -159,6 +210,7 @@ impl GameResult {
             Cause::SealedMove => "sealedMove",
             Cause::ImpossibleMoves => "impossibleMoves",
             Cause::Declared(declared) => declared.code(),
+            Cause::Event(condition) => condition.code(),
         }
     }
 

@@ -161,6 +161,15 @@ impl Terms {
         Ok(Terms { clocks, ..self })
     }
 
+    /// Without clocks.
+    #[must_use]
+    pub fn without_clocks(self) -> Terms {
+        Terms {
+            clocks: None,
+            ..self
+        }
+    }
+
     /// With this level of assistance.
     #[must_use]
     pub fn with_assistance(self, assistance: Assistance) -> Terms {

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'room' }
   | { page: 'game'; id: string; invite: string | null; arbiter: boolean }
+  | { page: 'simuls' }
+  | { page: 'simul'; id: string; arbiter: string | null }
   | { page: 'sheet'; id: string }
   | { page: 'database'; query: string }
   | { page: 'explorer'; query: string }
@@ -24,6 +26,12 @@ export function parse(path: string, search: string): Route {
   if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
   if (/^\/database\/?$/.test(path)) return { page: 'database', query: search };
   if (/^\/database\/explorer\/?$/.test(path)) return { page: 'explorer', query: search };
+  if (/^\/simul\/?$/.test(path)) return { page: 'simuls' };
+  const simul = /^\/simul\/([\w-]+)\/?$/.exec(path);
+  if (simul?.[1]) {
+    const arbiter = new URLSearchParams(search).get('arbiter');
+    return { page: 'simul', id: simul[1], arbiter };
+  }
   const archived = /^\/database\/([\w-]+)\/?$/.exec(path);
   if (archived?.[1]) return { page: 'archived', id: archived[1], query: search };
   const game = /^\/g\/([\w-]+)(\/sheet)?\/?$/.exec(path);

@@ -96,6 +96,18 @@ export type RatingPoint = Schemas['RatingPoint'];
 export type PlayerGame = Schemas['PlayerGame'];
 export type PlayerGames = Schemas['PlayerGames'];
 
+/** Simultaneous play. */
+export type Simul = Schemas['Simul'];
+export type SimulAct = Schemas['SimulAct'];
+export type SimulBoard = Schemas['SimulBoard'];
+export type SimulConditions = Schemas['SimulConditions'];
+export type SimulNeeded = Schemas['SimulNeeded'];
+export type SimulPerson = Schemas['SimulPerson'];
+export type SimulStanding = Schemas['SimulStanding'];
+export type SimulSummary = Schemas['SimulSummary'];
+export type NewSimul = Schemas['NewSimul'];
+export type FromSimul = Schemas['FromSimul'];
+
 /** The game database. */
 export type Database = Schemas['Database'];
 export type Collection = Schemas['Collection'];

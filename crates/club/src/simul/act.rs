@@ -40,6 +40,14 @@ pub enum SimulAct {
     /// A host's patience has run out at a board; the entry's moment is the deadline. Done by the
     /// server.
     Waited(usize),
+    /// The guest at a board has waited for a host who is away for too long, and ends his game; it
+    /// does not count.
+    Abandon(usize),
+    /// From then to the entry's moment the server was down: nobody's time. Done by the server.
+    Interrupted {
+        /// When the server was last known to be alive.
+        from: Moment,
+    },
     /// The game on a board is over: reported by the server.
     Over {
         /// The board, counted from 0.

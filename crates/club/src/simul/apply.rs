@@ -126,6 +126,7 @@ impl Simul {
         self.asking.clear();
         self.phase = Phase::Playing;
         self.begun = Some(at);
+        self.host_last = Some(at);
         Ok(())
     }
 
@@ -140,7 +141,11 @@ impl Simul {
             SimulAct::GoTo(board) if self.leads(by) => self.go_to(board, at),
             SimulAct::Pass(board) => self.pass(by, board, at),
             SimulAct::EndBehind(board) if self.leads(by) => self.end_behind(board),
-            SimulAct::Moved { .. } | SimulAct::Impossible(_) | SimulAct::Waited(_)
+            SimulAct::Abandon(board) => self.abandon(by, board, at),
+            SimulAct::Moved { .. }
+            | SimulAct::Impossible(_)
+            | SimulAct::Waited(_)
+            | SimulAct::Interrupted { .. }
                 if *by != SimulActor::Server =>
             {
                 Err(SimulRefusal::WrongActor)
@@ -157,6 +162,10 @@ impl Simul {
             }
             SimulAct::Impossible(board) => self.was_impossible(board),
             SimulAct::Waited(board) => self.waited(board, at),
+            SimulAct::Interrupted { from } => {
+                self.interrupted(from, at);
+                Ok(())
+            }
             _ => Err(SimulRefusal::WrongActor),
         }
     }
@@ -178,6 +187,7 @@ impl Simul {
         if self.conditions.walk == Walk::Round && next != Some(board) {
             return Err(SimulRefusal::NotTheNext { next });
         }
+        self.host_last = Some(at);
         self.stay = Some(Stay {
             board,
             since: at,
@@ -240,6 +250,7 @@ impl Simul {
         let board = &mut self.boards[number];
         let host_moved = board.host_to_move && !host_to_move;
         if host_moved {
+            self.host_last = Some(at);
             board.was_behind = behind.is_some_and(|least| count.behind() >= least && !capture);
         }
         board.host_to_move = host_to_move;
@@ -252,21 +263,55 @@ impl Simul {
         }
     }
 
+    fn abandon(&mut self, by: &SimulActor, number: usize, at: Moment) -> Applied {
+        let number = self.open_board(number)?;
+        if *by != SimulActor::Player(self.boards[number].guest.clone()) {
+            return Err(SimulRefusal::WrongActor);
+        }
+        let deadline = self.abandon_from(number);
+        if deadline.is_none_or(|from| at < from) {
+            return Err(SimulRefusal::NotDue { deadline });
+        }
+        self.boards[number].declared = Some(Order::HostAway);
+        Ok(())
+    }
+
+    /// Moves everything that is waited for by the time in which nobody could do anything.
+    fn interrupted(&mut self, from: Moment, at: Moment) {
+        let from = self.last.map_or(from, |last| last.max(from));
+        let lost = at.since(from);
+        let boards = self.boards.iter_mut().map(|board| &mut board.turn_since);
+        let stay = self.stay.iter_mut().map(|stay| &mut stay.since);
+        for since in boards.chain(stay).chain(&mut self.host_last) {
+            *since = *since + lost;
+        }
+    }
+
     fn end_behind(&mut self, number: usize) -> Applied {
+        self.check_behind(number)?;
+        self.boards[number].declared = Some(Order::Behind);
+        Ok(())
+    }
+
+    /// Whether the host may have the game on a board ended because its guest is too far behind.
+    pub fn may_end_behind(&self, number: usize) -> bool {
+        self.check_behind(number).is_ok()
+    }
+
+    fn check_behind(&self, number: usize) -> Applied {
         let least = self.conditions.behind.ok_or(SimulRefusal::NotAgreed)?;
         let number = self.open_board(number)?;
         if !self.host_may_move(number) {
             return Err(SimulRefusal::HostIsElsewhere);
         }
-        let board = &mut self.boards[number];
+        let board = &self.boards[number];
         if board.capture {
-            return Err(SimulRefusal::CapturePending);
+            Err(SimulRefusal::CapturePending)
+        } else if !board.was_behind || board.count.behind() < least {
+            Err(SimulRefusal::NotBehind)
+        } else {
+            Ok(())
         }
-        if !board.was_behind || board.count.behind() < least {
-            return Err(SimulRefusal::NotBehind);
-        }
-        board.declared = Some(Order::Behind);
-        Ok(())
     }
 
     fn was_impossible(&mut self, number: usize) -> Applied {

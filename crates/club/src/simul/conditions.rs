@@ -38,6 +38,9 @@ pub struct Conditions {
     pub blindfold: Option<u32>,
     /// Whether there is an arbiter.
     pub arbiter: bool,
+    /// How long the host may let boards wait without going or moving anywhere; after that a guest
+    /// may end his game, which then does not count. Not at all where clocks tell.
+    pub away: Option<Span>,
 }
 
 /// What the host plays.
@@ -61,6 +64,8 @@ pub enum Walk {
 impl Conditions {
     /// The most boards that a simul can have.
     pub const MOST_BOARDS: usize = 200;
+    /// How long a host is waited for, if nothing else is agreed on.
+    pub const USUAL_AWAY: Span = Span::from_secs(20 * 60);
 
     /// Without clocks on at most twenty boards, open to anybody, the host with White going round,
     /// three passes, no set percentage.
@@ -79,6 +84,7 @@ impl Conditions {
             percentage: None,
             blindfold: None,
             arbiter: false,
+            away: Some(Conditions::USUAL_AWAY),
         }
     }
 
@@ -118,7 +124,7 @@ impl Conditions {
         if self.behind == Some(0) {
             return Err(BadConditions::Behind);
         }
-        if self.patience == Some(Span::ZERO) {
+        if self.patience == Some(Span::ZERO) || self.away == Some(Span::ZERO) {
             return Err(BadConditions::Patience);
         }
         if let Some([host, guest]) = self.clocks {
@@ -140,7 +146,7 @@ pub enum BadConditions {
     Percentage,
     /// Nobody is behind by no piece.
     Behind,
-    /// The host waits for no time at all.
+    /// The host waits, or is waited for, for no time at all.
     Patience,
     /// No game can be played with these clocks.
     Terms(BadTerms),
@@ -154,7 +160,7 @@ impl fmt::Display for BadConditions {
             BadConditions::Behind => {
                 f.write_str("a guest cannot be made to give up when he is no piece behind")
             }
-            BadConditions::Patience => f.write_str("the host must wait for some time"),
+            BadConditions::Patience => f.write_str("whoever waits must wait for some time"),
             BadConditions::Terms(fault) => fault.fmt(f),
         }
     }

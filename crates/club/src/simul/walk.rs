@@ -91,6 +91,19 @@ impl Simul {
         Some(since + patience)
     }
 
+    /// From when on the guest at this board may end his game because the host is away: where his
+    /// board waits for a host who goes and moves nowhere.
+    pub fn abandon_from(&self, number: usize) -> Option<Moment> {
+        let away = self.conditions.away?;
+        let board = self.boards.get(number)?;
+        if self.phase != Phase::Playing || self.conditions.clocks.is_some() || !board.is_open() {
+            return None;
+        }
+        let is_there = self.stay.is_some_and(|stay| stay.board == number);
+        let waits = board.host_to_move || self.conditions.guests_wait && !is_there;
+        waits.then_some(self.host_last?.max(board.turn_since) + away)
+    }
+
     /// Whether the host may leave the board where he is.
     pub(super) fn may_leave(&self) -> Result<(), SimulRefusal> {
         let Some(stay) = self.stay else {

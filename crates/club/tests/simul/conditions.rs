@@ -296,3 +296,73 @@ fn conditions_that_contradict_themselves_are_refused() {
     });
     assert!(alone.to_string().contains("clock"), "{alone}");
 }
+
+#[test]
+fn a_guest_need_not_wait_for_ever_for_a_host_who_has_left() {
+    let conditions = Conditions {
+        away: Some(Span::from_secs(60)),
+        ..usual()
+    };
+    let mut hall = Hall::begun(conditions, 3);
+    hall.act(host(), SimulAct::GoTo(0)).unwrap();
+    hall.move_at(0, 0);
+    // On the first board the guest is on move: he has nothing to wait for.
+    hall.wait(59_000);
+    let early = hall.act(guest(1), SimulAct::Abandon(1));
+    assert!(matches!(
+        early,
+        Err(SimulRefusal::NotDue { deadline: Some(_) })
+    ));
+    hall.wait(1_000);
+    assert_eq!(
+        hall.act(guest(2), SimulAct::Abandon(1)),
+        Err(SimulRefusal::WrongActor)
+    );
+    assert_eq!(
+        hall.act(guest(0), SimulAct::Abandon(0)),
+        Err(SimulRefusal::NotDue { deadline: None })
+    );
+    hall.act(guest(1), SimulAct::Abandon(1)).unwrap();
+    assert_eq!(
+        hall.simul.orders().collect::<Vec<_>>(),
+        [(1, Order::HostAway, Verdict::Void)]
+    );
+    hall.carry_out_orders();
+    let standing = hall.simul.standing(hall.now);
+    assert_eq!(
+        (standing.played_for(), standing.playing),
+        (0, 2),
+        "it does not count"
+    );
+    // The host is back: the others go on.
+    hall.act(host(), SimulAct::GoTo(2)).unwrap();
+    assert!(hall.act(guest(2), SimulAct::Abandon(2)).is_err());
+}
+
+#[test]
+fn nobody_has_waited_while_the_server_was_down() {
+    let conditions = Conditions {
+        patience: Some(Span::from_secs(60)),
+        passes: 0,
+        ..usual()
+    };
+    let mut hall = Hall::begun(conditions, 2);
+    hall.act(host(), SimulAct::GoTo(0)).unwrap();
+    hall.move_at(0, 0);
+    hall.wait(10_000);
+    let from = hall.now;
+    let before = hall.simul.deadline_at(0).unwrap();
+    hall.wait(3_600_000);
+    hall.act(SimulActor::Server, SimulAct::Interrupted { from })
+        .unwrap();
+    let after = hall.simul.deadline_at(0).unwrap();
+    assert_eq!(after, before + Span::from_secs(3_600));
+    assert!(
+        hall.act(SimulActor::Server, SimulAct::Waited(0)).is_err(),
+        "fifty seconds are left"
+    );
+    assert_eq!(
+        hall.act(host(), SimulAct::Interrupted { from }),
+        Err(SimulRefusal::WrongActor)
+    );
+}

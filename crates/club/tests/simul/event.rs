@@ -1,13 +1,20 @@
 //! Whole events, played in virtual time with games of the table.
 
-use damier_club::{Conditions, HostColour, Needed, Phase, Simul, SimulAct, Standing, Walk};
+use damier_club::{
+    Conditions, HostColour, Needed, Phase, Simul, SimulAct, SimulActor, Standing, Walk,
+};
 use damier_rules::Side;
 use damier_table::{Span, Verdict};
 
 use super::hall::{Chance, Hall, host, usual};
 
 /// Plays a simul to its end: guests answer when they feel like it, the host goes where he can.
-fn play(mut hall: Hall) -> Hall {
+fn play(hall: Hall) -> Hall {
+    play_erring(hall, None)
+}
+
+/// The same with a blindfold host who announces a move that is not possible once in so many turns.
+fn play_erring(mut hall: Hall, one_in: Option<usize>) -> Hall {
     let boards = hall.games.len();
     for turn in 0_usize.. {
         assert!(turn < 200_000, "a simul ends");
@@ -24,6 +31,11 @@ fn play(mut hall: Hall) -> Hall {
         }
         let place = hall.simul.stay().map(|stay| stay.board);
         match place.filter(|place| hall.simul.host_may_move(*place)) {
+            Some(place) if one_in.is_some_and(|turns| hall.chance.below(turns) == 0) => {
+                let announced = SimulAct::Impossible(place);
+                hall.act(SimulActor::Server, announced).unwrap();
+                hall.carry_out_orders();
+            }
             Some(place) => {
                 let pick = hall.chance.below(1_000);
                 hall.move_at(place, pick);
@@ -127,6 +139,24 @@ fn a_blindfold_simul_of_ten_is_played_board_after_board() {
 }
 
 #[test]
+fn a_blindfold_host_loses_a_board_by_every_impossible_move_beyond_those_allowed() {
+    let conditions = Conditions {
+        blindfold: Some(5),
+        guests_wait: true,
+        ..usual()
+    };
+    let hall = play_erring(Hall::begun(conditions, 10), Some(40));
+    check(&hall);
+    let by_error = hall
+        .games
+        .iter()
+        .filter(|game| game.result().unwrap().code() == "impossibleMoves");
+    let lost = by_error.count() as u32;
+    assert!(lost > 2, "{lost}");
+    assert_eq!(hall.simul.impossible(), 5 + lost);
+}
+
+#[test]
 fn what_is_needed_is_what_any_course_of_the_games_shows() {
     let mut chance = Chance(3);
     for _ in 0..200 {
@@ -144,11 +174,8 @@ fn what_is_needed_is_what_any_course_of_the_games_shows() {
                 1 => Verdict::Drawn,
                 _ => Verdict::Won(Side::Black),
             };
-            hall.act(
-                damier_club::SimulActor::Server,
-                SimulAct::Over { board, verdict },
-            )
-            .unwrap();
+            hall.act(SimulActor::Server, SimulAct::Over { board, verdict })
+                .unwrap();
         }
         let standing = hall.simul.standing(hall.now);
         let playing = standing.playing;

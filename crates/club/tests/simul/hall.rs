@@ -127,14 +127,17 @@ impl Hall {
         }
     }
 
-    /// Whoever has lost by the conditions gives up.
+    /// What the conditions have decided is done on the boards.
     pub(crate) fn carry_out_orders(&mut self) {
         let orders: Vec<_> = self.simul.orders().collect();
-        for (number, _, verdict) in orders {
-            let Verdict::Won(winner) = verdict else {
-                panic!("only wins are declared");
+        for (number, order, verdict) in orders {
+            let winner = match verdict {
+                Verdict::Won(winner) => Some(winner),
+                _ => None,
             };
-            let entry = Entry::new(self.now, !winner, Act::Resign);
+            let condition = order.condition();
+            let act = Act::EndByEvent { condition, winner };
+            let entry = Entry::new(self.now, Actor::Server, act);
             self.games[number].apply(&entry).unwrap();
             self.report(number);
         }

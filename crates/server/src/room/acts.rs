@@ -89,6 +89,7 @@ impl Room {
             Ok(Entry::new(moment(at), actor, act))
         });
         let entries = entries.collect::<Result<Vec<_>, Refusal>>()?;
+        self.event_permits(&entries).await?;
         self.commit_all(entries, None).await?;
         Ok(self.game.seq())
     }
@@ -425,6 +426,7 @@ impl Room {
             self.keep();
         }
         self.note_running();
+        self.report();
         self.tell_update(before, entries);
         Ok(())
     }

@@ -98,10 +98,7 @@ impl Room {
             rematch_asked: None,
             thinking: None,
             turns: 0,
-            running: Running {
-                shared: shared.clone(),
-                counted: false,
-            },
+            running: Running::new(shared),
             again: None,
             idle_since: Instant::now(),
         };
@@ -185,11 +182,13 @@ pub(crate) fn kind_text(kind: api::Kind) -> &'static str {
         api::Kind::Engine => "engine",
         api::Kind::Friend => "friend",
         api::Kind::Screen => "screen",
+        api::Kind::Simul => "simul",
     }
 }
 
 fn kind(text: &str) -> Option<api::Kind> {
-    [api::Kind::Engine, api::Kind::Friend, api::Kind::Screen]
+    use api::Kind::{Engine, Friend, Screen, Simul};
+    [Engine, Friend, Screen, Simul]
         .into_iter()
         .find(|kind| kind_text(*kind) == text)
 }

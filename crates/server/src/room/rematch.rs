@@ -24,6 +24,10 @@ impl Room {
         if self.game.result().is_none() {
             return Err(Refusal::NotOver);
         }
+        // The host has many guests.
+        if self.kind == api::Kind::Simul {
+            return Err(Refusal::OfferNotAllowed);
+        }
         if self.record.rematch.is_some() {
             return Ok(self.record.rematch.clone());
         }

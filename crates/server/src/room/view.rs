@@ -4,7 +4,7 @@ use damier_api as api;
 use damier_rules::Side;
 use damier_rules::draw::Counted;
 use damier_store::{Holder, NOBODY, SeatSide};
-use damier_table::ClockFaces;
+use damier_table::{ClockFaces, Game};
 
 use super::reader::Reader;
 use super::{Room, Viewer, moment};
@@ -45,6 +45,10 @@ impl Room {
             terms: sent,
             created_at: self.record.created,
             rated: self.record.rated,
+            simul: self.record.board_of.as_ref().map(|place| api::BoardOf {
+                id: place.event.to_string(),
+                board: place.board as u32 + 1,
+            }),
             start: board::position(&self.game.began_with()),
             you: self.you(viewer),
             moves: self.moves_for(0, reader, viewer.language),
@@ -168,14 +172,7 @@ impl Room {
     }
 
     pub(super) fn clocks(&self) -> Option<api::Clocks> {
-        let faces = self.faces()?;
-        Some(api::Clocks {
-            white: wooden::face(&faces, Side::White),
-            black: wooden::face(&faces, Side::Black),
-            running: faces.running.map(api_side),
-            at: self.shared.clock.now(),
-            runs_from: faces.leave.map(damier_table::Moment::as_millis),
-        })
+        Some(sent_clocks(&self.faces()?, self.shared.clock.now()))
     }
 
     fn leaves(&self) -> Vec<api::Leave> {
@@ -248,5 +245,20 @@ impl Room {
             reason: result.code().to_owned(),
             text: words::result(language, &result),
         })
+    }
+}
+
+/// The clocks of a game that was read, at a moment.
+pub(crate) fn clocks_of(game: &Game, at: i64) -> Option<api::Clocks> {
+    Some(sent_clocks(&game.clocks(moment(at))?, at))
+}
+
+fn sent_clocks(faces: &ClockFaces, at: i64) -> api::Clocks {
+    api::Clocks {
+        white: wooden::face(faces, Side::White),
+        black: wooden::face(faces, Side::Black),
+        running: faces.running.map(api_side),
+        at,
+        runs_from: faces.leave.map(damier_table::Moment::as_millis),
     }
 }

@@ -7,6 +7,7 @@ mod files;
 mod log;
 mod official;
 mod rules;
+mod simul;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
@@ -89,6 +90,10 @@ impl Words for English {
             Refusal::BrokenLog { seq } => {
                 return format!("The record of this game is damaged from entry {seq} on.");
             }
+            Refusal::UnknownSimul => "There is no such simul.",
+            Refusal::Simul(why) => return simul::refusal(why),
+            Refusal::BadSimul(fault) => simul::fault(*fault),
+            Refusal::TooManySimuls => "Too many simuls were made from your address today.",
             Refusal::UnknownGame => "There is no such game.",
             Refusal::TooManyRules => {
                 "This server plays by as many different rules as it can; choose rules that \
@@ -291,6 +296,8 @@ impl Words for English {
             "resign" => "the opponent resigned",
             "time" => "the opponent's time is up",
             "sealedMove" => "the sealed move cannot be played",
+            "farBehind" => "the guest is too many pieces behind, as was agreed",
+            "neverMoved" => "the guest let the host wait too long",
             "impossibleMoves" => "too many impossible moves were announced",
             _ => return None,
         })

@@ -7,6 +7,7 @@ mod files;
 mod log;
 mod official;
 mod rules;
+mod simul;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
@@ -80,6 +81,10 @@ impl Words for Chinese {
             Refusal::BrokenLog { seq } => {
                 return format!("这盘棋的记录从第 {seq} 条起已损坏。");
             }
+            Refusal::UnknownSimul => "没有这场车轮赛。",
+            Refusal::Simul(why) => return simul::refusal(why),
+            Refusal::BadSimul(fault) => simul::fault(*fault),
+            Refusal::TooManySimuls => "您的地址今天建立的车轮赛过多。",
             Refusal::UnknownGame => "没有这盘棋。",
             Refusal::TooManyRules => {
                 "本服务器上的自定规则已满，请选用已有人使用的规则或现成的棋种。"
@@ -273,6 +278,8 @@ impl Words for Chinese {
             "time" => "对方超时",
             "impossibleMoves" => "盲棋方宣布了过多不能走的着法",
             "sealedMove" => "封着无法执行",
+            "farBehind" => "按约定，落后子数过多判负",
+            "neverMoved" => "让主赛棋手等候过久",
             _ => return None,
         })
     }

@@ -7,6 +7,7 @@ use damier_store::{
     Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings,
     SaidLine, Storage, StoreError, StoredGame,
 };
+use damier_store::{EventAppend, EventId, NewEvent, StoredEvent};
 use serde_json::json;
 
 use crate::support::{Hall, a_move, code, friend, id_of, settings, sqlite};
@@ -66,6 +67,37 @@ impl Storage for Fragile {
 
     fn ratings(&self) -> &dyn Ratings {
         self.inner.ratings()
+    }
+
+    fn make_event(&self, event: NewEvent, done: Done<Result<(), CreateError>>) {
+        match self.failing() {
+            Some(error) => done(Err(error.into())),
+            None => self.inner.make_event(event, done),
+        }
+    }
+
+    fn append_event(&self, append: EventAppend, done: Done<Result<u64, AppendError>>) {
+        match self.failing() {
+            Some(error) => done(Err(error.into())),
+            None => self.inner.append_event(append, done),
+        }
+    }
+
+    fn load_event(&self, event: &EventId) -> Result<Option<StoredEvent>, StoreError> {
+        self.inner.load_event(event)
+    }
+
+    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError> {
+        self.inner.events_under_way()
+    }
+
+    fn listed_events(
+        &self,
+        kind: &str,
+        since: i64,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError> {
+        self.inner.listed_events(kind, since, most)
     }
 
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {

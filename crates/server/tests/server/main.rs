@@ -28,6 +28,7 @@ mod restart;
 mod seats;
 mod set_up;
 mod showing;
+mod simuls;
 mod sockets;
 mod support;
 mod wooden;

@@ -26,6 +26,7 @@ pub(super) const PLAYED: Schema = Schema {
         include_str!("../../migrations/0004_ratings.sql"),
         include_str!("../../migrations/0005_papers.sql"),
         include_str!("../../migrations/0006_chat.sql"),
+        include_str!("../../migrations/0007_events.sql"),
     ],
 };
 

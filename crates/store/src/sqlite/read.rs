@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 
+use super::events;
 use crate::error::StoreError;
 use crate::record::{
     Finish, GameId, GameRecord, Hash, Holder, Line, Paper, SaidLine, Seat, SeatSide, StoredGame,
@@ -113,6 +114,7 @@ fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<Gam
         "SELECT created, kind, terms, timed, finished, result, rematch, rated FROM games WHERE id = ?",
     )?;
     let (seats, arbiter) = seats(connection, game)?;
+    let board_of = events::board_of(connection, game)?;
     query
         .query_row([game.as_str()], |row| {
             let finished: Option<i64> = row.get(4)?;
@@ -131,6 +133,7 @@ fn record(connection: &Connection, game: &GameId) -> rusqlite::Result<Option<Gam
                 rematch: rematch.map(GameId::new),
                 seats,
                 arbiter,
+                board_of,
             })
         })
         .optional()

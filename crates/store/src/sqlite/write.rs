@@ -8,8 +8,9 @@ use std::time::Instant;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-use super::{Counts, open, ratings};
+use super::{Counts, events, open, ratings};
 use crate::error::{AppendError, CreateError, StoreError};
+use crate::event::{EventAppend, NewEvent};
 use crate::record::{Append, GameId, Holder, NewGame, Paper, SaidLine, Sit};
 use crate::storage::Done;
 
@@ -20,6 +21,8 @@ pub(super) enum Request {
     Paper(GameId, Box<Paper>, Done<Result<(), AppendError>>),
     Heartbeat(i64, Done<Result<(), StoreError>>),
     Task(Box<dyn Task>),
+    MakeEvent(Box<NewEvent>, Done<Result<(), CreateError>>),
+    AppendEvent(Box<EventAppend>, Done<Result<u64, AppendError>>),
 }
 
 /// Something else to write, which may have to be tried twice.
@@ -63,6 +66,8 @@ impl Request {
             Self::Paper(_, _, done) => done(Err(error.clone().into())),
             Self::Heartbeat(_, done) => done(Err(error.clone())),
             Self::Task(task) => task.answer(Err(error.clone())),
+            Self::MakeEvent(_, done) => done(Err(error.clone().into())),
+            Self::AppendEvent(_, done) => done(Err(error.clone().into())),
         }
     }
 
@@ -73,6 +78,8 @@ impl Request {
             (Self::Paper(_, _, done), Outcome::Paper(answer)) => done(answer),
             (Self::Heartbeat(_, done), Outcome::Heartbeat) => done(Ok(())),
             (Self::Task(task), Outcome::Task(answer)) => task.answer(Ok(answer)),
+            (Self::MakeEvent(_, done), Outcome::Create(answer)) => done(answer),
+            (Self::AppendEvent(_, done), Outcome::Append(answer)) => done(answer),
             (request, _) => request.fail(&StoreError::Closed),
         }
     }
@@ -173,13 +180,20 @@ fn transact(connection: &mut Connection, group: &[Request]) -> rusqlite::Result<
             }
             Request::Heartbeat(at, _) => beat(&transaction, *at).map(|()| Outcome::Heartbeat),
             Request::Task(task) => task.write(&transaction).map(Outcome::Task),
+            Request::MakeEvent(event, _) => events::make(&transaction, event).map(Outcome::Create),
+            Request::AppendEvent(append, _) => {
+                events::append(&transaction, append).map(Outcome::Append)
+            }
         })
         .collect::<rusqlite::Result<Vec<_>>>()?;
     transaction.commit()?;
     Ok(outcomes)
 }
 
-fn create(db: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<Result<(), CreateError>> {
+pub(super) fn create(
+    db: &Transaction<'_>,
+    game: &NewGame,
+) -> rusqlite::Result<Result<(), CreateError>> {
     let exists = db
         .prepare_cached("SELECT 1 FROM games WHERE id = ?")?
         .exists([game.id.as_str()])?;

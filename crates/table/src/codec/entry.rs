@@ -6,7 +6,7 @@ use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
 use super::{DecodeError, VERSION, hand, ruling};
-use crate::{Act, Actor, ClaimGround, Entry, Moment, SealedMove, SheetText};
+use crate::{Act, Actor, ClaimGround, Condition, Entry, Moment, SealedMove, SheetText};
 
 /// The line of an entry, without the end of the line.
 pub fn encode_entry(entry: &Entry) -> String {
@@ -59,6 +59,10 @@ pub fn encode_entry(entry: &Entry) -> String {
             line.push_str(side_name(*side));
         }
         Act::Rule(ruling) => ruling::push(&mut line, ruling),
+        Act::EndByEvent { condition, winner } => {
+            let winner = winner.map_or("void", side_name);
+            let _ = write!(line, " {} {winner}", condition.code());
+        }
         _ => {}
     }
     line
@@ -81,6 +85,7 @@ const fn verb(act: &Act) -> &'static str {
         Act::Flag(_) => "flag",
         Act::Interrupted { .. } => "interrupted",
         Act::Abort => "abort",
+        Act::EndByEvent { .. } => "end-by-event",
         Act::Hand { handling, .. } => hand::verb(*handling),
         Act::Press => "press",
         Act::HaveCorrected => "have-corrected",
@@ -189,6 +194,7 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
             Act::Interrupted { from }
         }
         "abort" => Act::Abort,
+        "end-by-event" => read_end_by_event(reader)?,
         "press" => Act::Press,
         "have-corrected" => Act::HaveCorrected,
         "let-stand" => Act::LetStand,
@@ -224,6 +230,19 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
             (None, None) => return Err(reader.newer_at(start, "act")),
         },
     })
+}
+
+fn read_end_by_event(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
+    reader.space()?;
+    let start = reader.place();
+    let condition = Condition::from_code(reader.code("a condition")?);
+    let condition = condition.ok_or_else(|| reader.newer_at(start, "condition"))?;
+    reader.space()?;
+    let winner = match reader.try_text("void") {
+        true => None,
+        false => Some(reader.side()?),
+    };
+    Ok(Act::EndByEvent { condition, winner })
 }
 
 fn read_writing(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {

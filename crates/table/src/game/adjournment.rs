@@ -89,6 +89,7 @@ impl Game {
             | Act::OfferDraw
             | Act::AcceptDraw
             | Act::DeclineDraw
+            | Act::EndByEvent { .. }
             | Act::Interrupted { .. } => true,
             Act::Rule(ruling) => matches!(
                 ruling.decision(),

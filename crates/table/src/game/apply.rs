@@ -42,6 +42,9 @@ impl Game {
                 }
             }
             (Act::Abort, _) => self.end(GameResult::ABORTED, entry.at),
+            (Act::EndByEvent { condition, winner }, _) => {
+                self.end(GameResult::by_event(*condition, *winner), entry.at);
+            }
             (Act::Hand { handling, hand }, Some(side)) => {
                 self.handle(side, *handling, *hand, entry.at);
             }

@@ -226,7 +226,7 @@ impl Game {
             Act::Rule(_) | Act::Resign | Act::WithdrawClaim => true,
             Act::AcceptDraw | Act::DeclineDraw => true,
             Act::Flag(_) | Act::CallFlag => claim.flag.is_none(),
-            Act::Interrupted { .. } => true,
+            Act::Interrupted { .. } | Act::EndByEvent { .. } => true,
             Act::TakeLeave { .. } | Act::EndLeave(_) => true,
             _ => false,
         };

@@ -101,6 +101,9 @@ impl Game {
             (Act::Resign, Some(side)) => Some(GameResult::won(!side, Cause::Resign)),
             (Act::AcceptDraw, _) => Some(GameResult::drawn(Cause::Agreed)),
             (Act::Abort, _) => Some(GameResult::ABORTED),
+            (Act::EndByEvent { condition, winner }, _) => {
+                Some(GameResult::by_event(*condition, *winner))
+            }
             _ => None,
         })
     }
@@ -199,6 +202,7 @@ impl Game {
                 | Act::Resign
                 | Act::ClaimDraw(_)
                 | Act::WithdrawClaim
+                | Act::EndByEvent { .. }
                 | Act::Interrupted { .. }
                 | Act::TakeLeave { .. }
                 | Act::EndLeave(_)
@@ -225,7 +229,9 @@ impl Game {
 
     fn check_actor(&self, entry: &Entry) -> Result<(), Refusal> {
         let fits = match entry.act {
-            Act::Begin | Act::Flag(_) | Act::Interrupted { .. } => entry.by == Actor::Server,
+            Act::Begin | Act::Flag(_) | Act::Interrupted { .. } | Act::EndByEvent { .. } => {
+                entry.by == Actor::Server
+            }
             Act::Abort => entry.by != Actor::Arbiter,
             Act::Rule(_) => entry.by == Actor::Arbiter,
             Act::TakeLeave { .. } | Act::EndLeave(_) => entry.by != Actor::Arbiter,

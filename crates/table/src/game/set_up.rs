@@ -68,6 +68,7 @@ impl Game {
                 | Act::CallArbiter
                 | Act::TurnBoard
                 | Act::Interrupted { .. }
+                | Act::EndByEvent { .. }
                 | Act::Rule(_)
         );
         match (self.setting_up().is_some(), matches!(act, Act::SetUp(_))) {

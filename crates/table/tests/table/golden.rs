@@ -104,6 +104,7 @@ fn the_logs_show_every_act() {
         "ready",
         "take-leave",
         "end-leave",
+        "end-by-event",
     ]);
     for (_, text) in logs() {
         for line in text.lines().skip(1) {

@@ -12,6 +12,7 @@ import { enLobby } from './en-lobby';
 import { enOfficial } from './en-official';
 import { enReading } from './en-reading';
 import { enRules } from './en-rules';
+import { enSimul } from './en-simul';
 import { enVariants } from './en-variants';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -31,6 +32,7 @@ export const en = {
   ...enOfficial,
   ...enReading,
   ...enRules,
+  ...enSimul,
   ...enVariants,
   language: 'English',
   tagline: 'International draughts, by the book',

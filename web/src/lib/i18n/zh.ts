@@ -13,6 +13,7 @@ import { zhLobby } from './zh-lobby';
 import { zhOfficial } from './zh-official';
 import { zhReading } from './zh-reading';
 import { zhRules } from './zh-rules';
+import { zhSimul } from './zh-simul';
 import { zhVariants } from './zh-variants';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
@@ -31,6 +32,7 @@ export const zh: Catalogue = {
   ...zhOfficial,
   ...zhReading,
   ...zhRules,
+  ...zhSimul,
   ...zhVariants,
   language: '中文',
   tagline: '按正式规则下国际跳棋',

@@ -2,7 +2,8 @@
 
 use damier_rules::{Side, Variant};
 use damier_table::{
-    Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Leave, Moment, Ruling, SettingUp,
+    Act, Actor, ClaimGround, Condition, Decision, Hand, Handling, Kind, Leave, Moment, Ruling,
+    SettingUp,
 };
 
 use super::official::ground;
@@ -46,6 +47,7 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
             return format!("the server was down, {} is nobody's time", minutes(span));
         }
         Act::Abort => "the game is called off",
+        Act::EndByEvent { condition, winner } => return ended(*condition, *winner),
         Act::Hand { handling, hand } => return hand_did(*handling, *hand, variant),
         Act::Press if shown.is_empty() => "presses the clock",
         Act::Press => return format!("presses the clock: {shown}"),
@@ -238,5 +240,20 @@ const fn side(side: Side) -> &'static str {
     match side {
         Side::White => "White",
         Side::Black => "Black",
+    }
+}
+
+fn ended(condition: Condition, winner: Option<Side>) -> String {
+    let code = condition.code();
+    let words = English;
+    match winner {
+        Some(winner) => {
+            let why = words.win(code).unwrap_or(code);
+            format!("the event ends the game, {} wins: {why}", side(winner))
+        }
+        None => {
+            let why = words.ground(code).unwrap_or(code);
+            format!("the event ends the game: {why}")
+        }
     }
 }

@@ -49,6 +49,7 @@ pub(super) fn ground(reason: &str) -> Option<&'static str> {
         "nobodyCanWin" => "nobody can win any more",
         "annulled" => "annulled by the arbiter",
         "aborted" => "called off",
+        "hostAway" => "the host of the simul has left",
         _ => return None,
     })
 }

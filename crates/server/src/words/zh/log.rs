@@ -2,7 +2,8 @@
 
 use damier_rules::{Side, Variant};
 use damier_table::{
-    Act, Actor, ClaimGround, Decision, Hand, Handling, Kind, Leave, Moment, Ruling, SettingUp,
+    Act, Actor, ClaimGround, Condition, Decision, Hand, Handling, Kind, Leave, Moment, Ruling,
+    SettingUp,
 };
 
 use super::official::ground;
@@ -45,6 +46,7 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
             return format!("服务器中断，{} 不计入任何一方", minutes(span));
         }
         Act::Abort => "对局取消",
+        Act::EndByEvent { condition, winner } => return ended(*condition, *winner),
         Act::Hand { handling, hand } => return hand_did(*handling, *hand, variant),
         Act::Press if shown.is_empty() => "按钟",
         Act::Press => return format!("按钟：{shown}"),
@@ -220,5 +222,20 @@ const fn side(side: Side) -> &'static str {
     match side {
         Side::White => "白方",
         Side::Black => "黑方",
+    }
+}
+
+fn ended(condition: Condition, winner: Option<Side>) -> String {
+    let code = condition.code();
+    let words = Chinese;
+    match winner {
+        Some(winner) => {
+            let why = words.win(code).unwrap_or(code);
+            format!("赛事规定结束对局，{}胜：{why}", side(winner))
+        }
+        None => {
+            let why = words.ground(code).unwrap_or(code);
+            format!("赛事规定结束对局：{why}")
+        }
     }
 }

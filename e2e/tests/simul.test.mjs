@@ -1,0 +1,125 @@
+// A host and several guests, each with a browser of their own: from the invitation to the result.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { board, clickSquare, plies, waitForPlies } from '../support/board.mjs';
+import { openBrowser, person, PHONE } from '../support/browser.mjs';
+import { Program } from '../support/program.mjs';
+import { begun, getSimul, moveAt, simulAct } from '../support/simuls.mjs';
+
+let program, browser;
+before(async () => {
+  program = await Program.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const at = (host, number) =>
+  host.page.locator(`[data-testid="simul-host"][data-board="${number}"]`).waitFor();
+
+async function move(who, from, to) {
+  const count = await plies(who.page);
+  await clickSquare(who.page, from);
+  await clickSquare(who.page, to);
+  await waitForPlies(who.page, count + 1);
+}
+
+test('a simul from the invitation to the result: the next board comes by itself', async () => {
+  const host = await person(browser, program);
+  const guests = [
+    await person(browser, program),
+    await person(browser, program, { size: PHONE, hasTouch: true }),
+    await person(browser, program, { language: 'zh-CN' }),
+  ];
+  await host.page.goto('/');
+  await host.page.getByTestId('simul-link').click();
+  await host.page.getByTestId('simul-name').fill('Hans');
+  await host.page.getByTestId('simul-boards').fill('3');
+  await host.page.getByTestId('simul-more').locator('summary').click();
+  await host.page.getByTestId('simul-percentage').fill('50');
+  await host.page.getByTestId('simul-make').click();
+  const link = await host.page.getByTestId('simul-link-value').inputValue();
+  assert.equal(await host.page.getByTestId('simul-begin').isDisabled(), true);
+
+  // One finds it in the list, the others have the link.
+  await guests[0].page.goto('/simul');
+  await guests[0].page.getByTestId('simul-listed').getByRole('link').click();
+  for (const guest of guests.slice(1)) await guest.page.goto(link);
+  for (const [index, guest] of guests.entries()) {
+    await guest.page.getByTestId('name').fill(['An', 'Bo', '小明'][index]);
+    await guest.page.getByTestId('simul-join').click();
+    await guest.page.getByTestId('simul-in').waitFor();
+  }
+  await host.page.getByTestId('simul-guest').nth(2).waitFor();
+  await host.page.getByTestId('simul-begin').click();
+
+  // The host goes round by himself.
+  for (const [number, [from, to]] of [
+    [32, 28],
+    [31, 27],
+    [34, 30],
+  ].entries()) {
+    await at(host, number + 1);
+    await board(host.page).waitFor();
+    await move(host, from, to);
+  }
+  await host.page.locator('[data-testid="simul-host"]', { hasText: 'No board waits' }).waitFor();
+  assert.match(await guests[2].page.getByTestId('simul-where').textContent(), /轮到您走棋/);
+
+  // Who answers first is visited first; a guest may let the host pass by.
+  await waitForPlies(guests[1].page, 1);
+  await move(guests[1], 19, 23);
+  await at(host, 2);
+  await guests[0].page.getByTestId('simul-pass').click();
+  await guests[0].page.locator('[data-testid="simul-pass"]', { hasText: '2' }).waitFor();
+
+  // The connection of the host breaks, and nothing is lost.
+  await host.page.reload();
+  await at(host, 2);
+  await waitForPlies(host.page, 2);
+
+  const id = new URL(host.page.url()).pathname.split('/').at(-1);
+  for (const guest of guests.slice(0, 2)) {
+    await guest.page.getByTestId('resign').click();
+    await guest.page.getByTestId('resign-yes').click();
+  }
+  await host.page.getByTestId('simul-needed').waitFor();
+  assert.match(await host.page.getByTestId('simul-needed').textContent(), /reached/);
+  await guests[2].page.getByTestId('resign').click();
+  await guests[2].page.getByTestId('resign-yes').click();
+  for (const { page } of [host, ...guests]) await page.getByTestId('simul-results').waitFor();
+  const simul = await getSimul(host.page, id);
+  assert.equal(simul.state.standing.points, 6);
+  const row = guests[2].page.locator('[data-testid="simul-result"][data-board="3"]');
+  assert.match(await row.textContent(), /小明.*2-0/s);
+  for (const one of [host, ...guests]) await one.close();
+});
+
+test('who looks on sees all boards move, and the host has a guest sent home who is far behind', async () => {
+  const people = [];
+  const visit = async () => {
+    people.push(await person(browser, program));
+    return people.at(-1).page;
+  };
+  const start = 'W:W32,36,37,38:B19,23';
+  const { host, guests, id } = await begun(visit, 2, { behind: 2, walk: 'free', start });
+  const spectator = await visit();
+  await spectator.goto(`/simul/${id}`);
+  await spectator.getByTestId('simul-board').nth(1).waitFor();
+  await simulAct(host, id, { type: 'goTo', board: 1 });
+  await moveAt(host, id, 1, '36-31');
+  await spectator
+    .locator('[data-testid="simul-board"][data-board="1"][data-host-to-move="false"]')
+    .waitFor();
+  await moveAt(guests[0], id, 1, '23-29');
+  await host.goto(`/simul/${id}`);
+  await host.getByTestId('simul-auto').uncheck();
+  await host.locator('[data-testid="simul-board"][data-board="1"] button').click();
+  await host.getByTestId('simul-end-behind').click();
+  await spectator
+    .locator('[data-testid="simul-board"][data-board="1"]', { hasText: 'White wins' })
+    .waitFor();
+  for (const one of people) await one.close();
+});
