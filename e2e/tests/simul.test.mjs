@@ -123,3 +123,63 @@ test('who looks on sees all boards move, and the host has a guest sent home who 
     .waitFor();
   for (const one of people) await one.close();
 });
+
+test('a blindfold host is told what is announced, board after board, and is sent no position', async () => {
+  const people = [];
+  const visit = async () => {
+    people.push(await person(browser, program));
+    return people.at(-1).page;
+  };
+  const { host, guests, id } = await begun(visit, 2, { blindfold: 5, percentage: 50 });
+  const sent = [];
+  host.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => sent.push(String(payload))),
+  );
+  host.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/api\/(games|simuls)\//.test(pathname)) {
+      response.text().then(
+        (text) => sent.push(text),
+        () => undefined,
+      );
+    }
+  });
+  const announce = async (text) => {
+    await host.getByTestId('announcement').fill(text);
+    await host.getByTestId('announcement').press('Enter');
+  };
+  await host.goto(`/simul/${id}`);
+  await at({ page: host }, 1);
+  await announce('32-31');
+  await host.locator('[data-testid="simul-impossible"]', { hasText: '1' }).waitFor();
+  await announce('32-28');
+  await at({ page: host }, 2);
+  await announce('31-27');
+  for (const [index, guest] of guests.entries()) {
+    await guest.goto(`/simul/${id}`);
+    await waitForPlies(guest, 1);
+    if (index === 0) await move({ page: guest }, 19, 23);
+  }
+  await at({ page: host }, 1);
+  await host.locator('[data-testid="announced"][data-text="19-23"]').waitFor();
+  await announce('28x19');
+  await waitForPlies(guests[0], 3);
+  assert.ok(sent.length > 10);
+  for (const text of sent) {
+    assert.doesNotMatch(
+      text,
+      /"fen":"|"pieces":|"legal":/,
+      'a position was sent to a blindfold host',
+    );
+  }
+  // The records: boards, time and percentage.
+  for (const guest of guests) {
+    await guest.getByTestId('resign').click();
+    await guest.getByTestId('resign-yes').click();
+  }
+  await host.getByTestId('simul-results').waitFor();
+  assert.match(await host.getByTestId('simul-standing').textContent(), /4 of 4 points.*100/s);
+  assert.match(await host.getByTestId('simul-impossible').textContent(), /1 of 5/);
+  // The answer to what is not possible.
+  for (const one of people) await one.close({ except: [/409|422/] });
+});

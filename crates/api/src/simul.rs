@@ -240,7 +240,8 @@ pub struct SimulBoard {
     pub passes: u32,
     /// Plies played.
     pub ply: u32,
-    /// The position as FEN; none for a host who plays without sight of it.
+    /// The position as FEN; in a blindfold simul only for the guest who sits
+    /// there and the arbiter, until the game is over.
     #[schema(required = true)]
     pub fen: Option<String>,
     /// The clocks, in a timed game.

@@ -254,6 +254,8 @@ pub(crate) enum SimulFault {
     WaitsOnClock,
     /// The wooden board.
     Wooden,
+    /// Who sees no board would be told by it who is behind.
+    BlindBehind,
 }
 
 /// What is wrong with a ruling.

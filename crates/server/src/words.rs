@@ -408,6 +408,7 @@ mod tests {
             SimulFault::Wait,
             SimulFault::WaitsOnClock,
             SimulFault::Wooden,
+            SimulFault::BlindBehind,
         ];
         all.extend(faults.map(Refusal::BadSimul));
         let rulings = [

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use damier_rules::Side;
-use damier_table::{BadTerms, ClockForm, Span, Terms};
+use damier_table::{BadTerms, Beyond, Blindfold, ClockForm, Span, Terms};
 
 /// The conditions of a simul. They are published before anybody joins and never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,15 @@ impl Conditions {
 
     /// The terms of the game on a board, counted from 0.
     pub fn terms_of(&self, board: usize) -> Terms {
-        let terms = self.terms.clone().with_arbiter(self.arbiter);
+        let host = self.host_side(board);
+        // What is too many counts over all boards, and is not for a single game to say.
+        let blindfold = self.blindfold.map(|allowed| Blindfold {
+            allowed,
+            beyond: Beyond::Counts,
+            ..Blindfold::of(Side::ALL.map(|side| side == host))
+        });
+        let terms = self.terms.clone();
+        let terms = terms.with_arbiter(self.arbiter).with_blindfold(blindfold);
         match self.clocks {
             None => terms,
             Some([host, guest]) => {

@@ -179,6 +179,7 @@ impl Room {
         // Whether anything can be announced now comes first, whatever was announced.
         let may = self.game.check(&attempt);
         may.map_err(|refusal| refused(&refusal, variant))?;
+        self.event_permits(std::slice::from_ref(&attempt)).await?;
         match heard {
             Heard::Move(mv) => {
                 let entry = Entry::new(moment(at), side, Act::Move(mv));

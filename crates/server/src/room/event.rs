@@ -19,7 +19,7 @@ impl Room {
         };
         for entry in entries {
             match (&entry.act, entry.by.side()) {
-                (Act::Move(_), Some(side)) => {
+                (Act::Move(_) | Act::Impossible(_), Some(side)) => {
                     let (event, board) = (&place.event, place.board);
                     self.shared.may_move(event, board, side).await?;
                 }

@@ -8,7 +8,7 @@ use damier_table::{Game, Moment, codec as table};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::reports::{BoardNow, Report, missed};
+use super::reports::{BoardNow, Heard, Report, missed};
 use super::{HOST, SimulRoom};
 use crate::refusal::Refusal;
 use crate::room::{Running, clocks_of};
@@ -73,7 +73,7 @@ impl SimulRoom {
     }
 
     /// Adds what the games have gone on by, and the interruption.
-    async fn catch_up(&mut self, played: &[Game], heard: &[usize]) -> Result<(), Refusal> {
+    async fn catch_up(&mut self, played: &[Game], heard: &[Heard]) -> Result<(), Refusal> {
         let mut entries = Vec::new();
         for (number, game) in played.iter().enumerate() {
             let board = &self.simul.boards()[number];
@@ -111,21 +111,21 @@ impl SimulRoom {
     }
 }
 
-/// The state that a log gives, and how many moves of each board it has heard of.
-fn fold(event: &StoredEvent) -> Result<(Simul, Vec<usize>), String> {
+/// The state that a log gives, and what it has heard of each board.
+fn fold(event: &StoredEvent) -> Result<(Simul, Vec<Heard>), String> {
     let conditions = codec::decode_conditions(&event.terms).map_err(|error| error.to_string())?;
     let host = event.people.get(HOST).and_then(|host| host.session);
     let host = host.ok_or("there is no host")?;
     let host = damier_club::Player::of_bytes(&host);
     let mut simul = Simul::new(host, conditions).map_err(|error| error.to_string())?;
-    let mut heard = vec![0; event.games.len()];
+    let mut heard = vec![Heard::default(); event.games.len()];
     for line in &event.lines {
         let entry = codec::decode_entry(&line.text).map_err(|error| error.to_string())?;
         simul.apply(&entry).map_err(|refusal| refusal.to_string())?;
-        if let SimulAct::Moved { board, .. } = entry.act
-            && let Some(heard) = heard.get_mut(board)
-        {
-            *heard += 1;
+        match entry.act {
+            SimulAct::Moved { board, .. } => heard[board].moves += 1,
+            SimulAct::Impossible(board) => heard[board].impossible += 1,
+            _ => {}
         }
     }
     Ok((simul, heard))

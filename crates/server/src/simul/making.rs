@@ -94,6 +94,9 @@ fn conditions(variant: Variant, asked: &api::SimulConditions) -> Result<Conditio
         Some(millis @ 1..=LONGEST_WAIT) => Ok(Some(Span::from_millis(millis))),
         Some(_) => Err(Refusal::BadSimul(SimulFault::Wait)),
     };
+    if asked.blindfold.is_some() && asked.behind.is_some() {
+        return Err(Refusal::BadSimul(SimulFault::BlindBehind));
+    }
     if clocks.is_some() && asked.guests_wait {
         return Err(Refusal::BadSimul(SimulFault::WaitsOnClock));
     }

@@ -1,7 +1,7 @@
 //! What games report to their simul, and what the conditions make of it.
 
 use damier_api as api;
-use damier_club::{Count, SimulAct, SimulActor, SimulEntry};
+use damier_club::{Count, Simul, SimulAct, SimulActor, SimulEntry};
 use damier_rules::{Position, Side};
 use damier_table::{Game, GameResult, Moment, Verdict};
 
@@ -29,6 +29,8 @@ pub(crate) struct BoardNow {
     turn: Side,
     counts: [Count; 2],
     capture: bool,
+    /// White's and Black's announcements of moves that are not possible.
+    impossible: [u32; 2],
     pub(super) clocks: Option<api::Clocks>,
     pub(super) result: Option<GameResult>,
 }
@@ -44,6 +46,7 @@ impl BoardNow {
             turn: position.turn(),
             counts: Side::ALL.map(|host| Count::of(position, host)),
             capture: position.must_capture(),
+            impossible: Side::ALL.map(|side| game.impossible(side)),
             clocks,
             result: game.result(),
         }
@@ -58,6 +61,7 @@ impl BoardNow {
             turn: start.turn(),
             counts: Side::ALL.map(|host| Count::of(start, host)),
             capture: start.must_capture(),
+            impossible: [0; 2],
             clocks: None,
             result: None,
         }
@@ -89,7 +93,7 @@ impl SimulRoom {
             let at = simul
                 .last_moment()
                 .map_or(report.at, |last| last.max(report.at));
-            if let Some(act) = meaning(&simul, known, report) {
+            for act in meaning(&simul, known, report) {
                 let entry = SimulEntry::new(at, SimulActor::Server, act);
                 match simul.apply(&entry) {
                     Ok(()) => entries.push(entry),
@@ -135,31 +139,43 @@ impl SimulRoom {
 }
 
 /// What a report means for the simul.
-fn meaning(
-    simul: &damier_club::Simul,
-    known: &BoardNow,
-    Report { board, now, .. }: &Report,
-) -> Option<SimulAct> {
-    let (board, host) = (*board, simul.boards().get(*board)?.host);
+fn meaning(simul: &Simul, known: &BoardNow, Report { board, now, .. }: &Report) -> Vec<SimulAct> {
+    let board = *board;
+    let Some(place) = simul.boards().get(board) else {
+        return Vec::new();
+    };
+    let host = place.host;
+    let count = |now: &BoardNow| now.impossible[host.index()];
+    let announced = count(now).saturating_sub(count(known));
+    let mut acts = vec![SimulAct::Impossible(board); announced as usize];
     match now.result.map(|result| result.verdict) {
-        Some(verdict) => simul.boards()[board]
-            .is_on()
-            .then_some(SimulAct::Over { board, verdict }),
-        None if (now.ply, now.turn) == (known.ply, known.turn) => None,
-        None => Some(SimulAct::Moved {
+        Some(verdict) if place.is_on() => acts.push(SimulAct::Over { board, verdict }),
+        Some(_) => {}
+        None if (now.ply, now.turn) == (known.ply, known.turn) => {}
+        None => acts.push(SimulAct::Moved {
             board,
             host_to_move: now.turn == host,
             count: now.counts[host.index()],
             capture: now.capture,
         }),
     }
+    acts
+}
+
+/// What a simul's log has heard of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    /// Moves.
+    pub(super) moves: usize,
+    /// Announcements of moves that are not possible.
+    pub(super) impossible: u32,
 }
 
 /// What a stored game means for a simul whose log may not have heard of it all.
-pub(super) fn missed(game: &Game, board: usize, host: Side, heard: usize) -> Vec<SimulEntry> {
+pub(super) fn missed(game: &Game, board: usize, host: Side, heard: Heard) -> Vec<SimulEntry> {
     let server = |at, act| SimulEntry::new(at, SimulActor::Server, act);
     let plies = game.moves();
-    let from = heard.min(plies.len());
+    let from = heard.moves.min(plies.len());
     let moved = plies[from..].iter().map(|played| {
         let after = &played.after;
         let act = SimulAct::Moved {
@@ -171,10 +187,17 @@ pub(super) fn missed(game: &Game, board: usize, host: Side, heard: usize) -> Vec
         server(played.at, act)
     });
     let mut entries: Vec<SimulEntry> = moved.collect();
+    let announced = game.impossible(host).saturating_sub(heard.impossible);
+    let last = game.last_moment();
+    entries.extend((0..announced).filter_map(|_| Some(server(last?, SimulAct::Impossible(board)))));
     if let (Some(result), Some(at)) = (game.result(), game.last_moment()) {
         let verdict: Verdict = result.verdict;
         // As in play, the last move and the end are one.
-        if entries.last().is_some_and(|last| last.at == at) {
+        let is_move = |last: &SimulEntry| matches!(last.act, SimulAct::Moved { .. });
+        if entries
+            .last()
+            .is_some_and(|last| last.at == at && is_move(last))
+        {
             entries.pop();
         }
         entries.push(server(at, SimulAct::Over { board, verdict }));

@@ -13,20 +13,32 @@ use crate::words;
 /// Who reads, as far as it changes what he is sent of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reader {
-    /// Whether he plays without sight of the boards.
-    pub(super) blind: bool,
-    pub(super) language: Language,
+    sees: Sees,
+    language: Language,
+}
+
+/// Which boards somebody is shown whose games go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sees {
+    All,
+    /// In a blindfold simul a guest sees his own.
+    Own(usize),
+    /// Neither the host nor those who could tell him.
+    None,
 }
 
 impl SimulRoom {
     pub(super) fn reader(&self, who: Who, language: Language) -> Reader {
-        let is_host = self.person_of(who) == Some(HOST);
-        let goes_on = !matches!(self.simul.phase(), Phase::Over { .. });
-        let blindfold = self.simul.conditions().blindfold.is_some();
-        Reader {
-            blind: is_host && blindfold && goes_on,
-            language,
-        }
+        let person = self.person_of(who);
+        let is_arbiter = self.has_arbiter() && person == Some(ARBITER);
+        let held = person.and_then(|person| self.people[person].session);
+        let own = held.and_then(|hash| self.simul.board_of(&Player::of_bytes(&hash)));
+        let sees = match own {
+            _ if is_arbiter || self.simul.conditions().blindfold.is_none() => Sees::All,
+            Some(board) => Sees::Own(board),
+            None => Sees::None,
+        };
+        Reader { sees, language }
     }
 
     /// The whole of it for one who looks at it.
@@ -163,6 +175,11 @@ impl SimulRoom {
         let start = || crate::board::fen(self.simul.conditions().terms.start());
         let fen = now.map_or_else(start, |now| now.fen.clone());
         let result = now.and_then(|now| now.result);
+        let sees = match reader.sees {
+            Sees::All => true,
+            Sees::Own(own) => own == number,
+            Sees::None => false,
+        };
         let moment = |moment: damier_table::Moment| moment.as_millis();
         Some(api::SimulBoard {
             board: number as u32 + 1,
@@ -173,7 +190,7 @@ impl SimulRoom {
             turn_since: moment(board.turn_since),
             passes: board.passes,
             ply: now.map_or(0, |now| now.ply as u32),
-            fen: (!reader.blind).then_some(fen),
+            fen: (result.is_some() || sees).then_some(fen),
             clocks: now.and_then(|now| now.clocks.clone()),
             deadline: self.simul.deadline_at(number).map(moment),
             abandon_from: self.simul.abandon_from(number).map(moment),

@@ -457,3 +457,61 @@ fn a_restart_in_the_middle_loses_nothing_and_nobody_has_waited_meanwhile() {
         assert_eq!(simul["state"]["next"], 1);
     });
 }
+
+#[tokio::test]
+async fn a_blindfold_host_sees_no_board_and_his_impossible_moves_count_over_all() {
+    let hall = Hall::open().await;
+    let event = Event::begun(&hall, 2, json!({"blindfold": 1, "arbiter": true})).await;
+    let invite = event.look(&event.host).await["you"]["arbiterInvite"].clone();
+    let arbiter = hall.browser();
+    event.join(&arbiter, json!({"invite": invite})).await;
+    let fens = async |who: &Browser| {
+        let simul = event.look(who).await;
+        let boards = simul["boards"].as_array().unwrap().clone();
+        boards
+            .iter()
+            .map(|board| board["fen"].is_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(fens(&event.host).await, [false, false]);
+    assert_eq!(fens(&hall.browser()).await, [false, false]);
+    assert_eq!(fens(&event.guests[0]).await, [true, false]);
+    assert_eq!(fens(&arbiter).await, [true, true]);
+    let game = event.host.look(&event.game(1).await).await;
+    assert!(
+        game.get("state").is_none() && game.get("moves").is_none(),
+        "{game}"
+    );
+
+    // Announced where he is not, nothing is judged at all.
+    let seq = game["seq"].as_u64().unwrap();
+    let first = event.game(1).await;
+    let impossible = a_move("32-31");
+    let said = event.host.refused(&first, seq, impossible.clone()).await;
+    assert_eq!(said, "simulRefused");
+    event.go_to(1).await;
+    let said = event.host.refused(&first, seq, impossible.clone()).await;
+    assert_eq!(said, "impossibleMove");
+    assert_eq!(event.look(&event.host).await["state"]["impossible"], 1);
+    event.host.does(&first, seq + 1, a_move("32-28")).await;
+    event.go_to(2).await;
+    let second = event.game(2).await;
+    let said = event.host.refused(&second, 1, impossible).await;
+    assert_eq!(said, "impossibleMove");
+    let simul = event
+        .until(|simul| simul["boards"][1]["result"] != Value::Null)
+        .await;
+    let result = &simul["boards"][1]["result"];
+    assert_eq!(result["reason"], "impossibleMoves");
+    assert_eq!(result["winner"], "black");
+    assert_eq!(simul["state"]["standing"]["lost"], 1);
+    assert_eq!(
+        fens(&event.host).await,
+        [false, true],
+        "a game that is over"
+    );
+    let both = json!({"conditions": conditions(json!({"blindfold": 1, "behind": 2})),
+        "listed": false});
+    let (_, answer) = event.host.post("/api/simuls", both).await;
+    assert_eq!(code(&answer), "badSimul");
+}

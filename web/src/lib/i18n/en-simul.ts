@@ -39,6 +39,12 @@ export const enSimul = {
   simulPercentage: 'Percentage to reach',
   simulPercentageHint: '0: none.',
   simulArbiter: 'With an arbiter',
+  simulBlindfold: 'The host plays blindfold, without sight of any board',
+  simulAllowed: 'Impossible moves allowed, over all boards',
+  simulAllowedHint: 'Each further one loses the game on its board.',
+  simulBlindfoldLine: (n: number) =>
+    `The host plays blindfold; ${count(n, 'impossible move is', 'impossible moves are')} allowed in all`,
+  simulImpossible: (n: number, allowed: number) => `Impossible moves: ${n} of ${allowed} allowed`,
   simulListed: 'Shown in the list of open simuls',
   simulMake: 'Make the simul',
   simulMore: 'Conditions',

@@ -44,6 +44,7 @@ export function lines(conditions: SimulConditions): string[] {
     ...(conditions.guestsWait ? [catalogue.simulWaitLine] : []),
     catalogue.simulPassesLine(conditions.passes),
     ...(patience && !clock ? [catalogue.simulPatienceLine(span(patience))] : []),
+    ...(conditions.blindfold != null ? [catalogue.simulBlindfoldLine(conditions.blindfold)] : []),
     ...(behind ? [catalogue.simulBehindLine(behind)] : []),
     ...(percentage ? [catalogue.simulPercentageLine(percentage)] : []),
     ...(conditions.assistance === 'club' ? [catalogue.simulClubLine] : []),

@@ -47,6 +47,7 @@ pub(super) fn fault(fault: SimulFault) -> &'static str {
         SimulFault::Behind => "A guest has to give up when he is at least one piece behind.",
         SimulFault::Wait => "Somebody can be waited for from a moment up to a day.",
         SimulFault::WaitsOnClock => "With clocks, guests move when they like.",
+        SimulFault::BlindBehind => "A blindfold host cannot have guests give up who are behind.",
         SimulFault::Wooden => "A simul is played at the assisted or the club level.",
     }
 }

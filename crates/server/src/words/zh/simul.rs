@@ -44,6 +44,7 @@ pub(super) fn fault(fault: SimulFault) -> &'static str {
         SimulFault::Behind => "至少落后一子才能判负。",
         SimulFault::Wait => "等候时间最长为一天，且不能为零。",
         SimulFault::WaitsOnClock => "用棋钟时，对手随时可以走棋。",
+        SimulFault::BlindBehind => "蒙目主赛棋手不能按落后子数判负。",
         SimulFault::Wooden => "车轮赛只用辅助级或俱乐部级。",
     }
 }
