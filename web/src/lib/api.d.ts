@@ -788,6 +788,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/simuls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The simuls that everybody may find and that are not over. */
+        get: operations["list"];
+        put?: never;
+        /** Makes a simul. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a simul. */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something in a simul; answered once it is on disk. */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a board, takes one where the simul is open, or takes the arbiter's seat. */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a WebSocket that sends `FromSimul`; it takes pings. */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants": {
         parameters: {
             query?: never;
@@ -1250,6 +1336,16 @@ export interface components {
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
         };
+        /** @description Where in a simul a game is played. */
+        BoardOf: {
+            /**
+             * Format: int32
+             * @description The board, counted from 1.
+             */
+            board: number;
+            /** @description The simul. */
+            id: string;
+        };
         /** @description What touch-move binds the side on move to. */
         Bound: {
             /**
@@ -1652,7 +1748,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal" | "unknownSimul" | "simulRefused" | "badSimul";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1958,6 +2054,47 @@ export interface components {
             /** @enum {string} */
             type: "chat";
         };
+        /** @description What the server says on a simul's WebSocket. */
+        FromSimul: {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The simul. */
+            simul: components["schemas"]["Simul"];
+            /** @enum {string} */
+            type: "simul";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The boards that have changed. */
+            boards: components["schemas"]["SimulBoard"][];
+            /** @description How it stands. */
+            state: components["schemas"]["SimulState"];
+            /** @enum {string} */
+            type: "update";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["Fault"];
+            /** @description Names the message; empty when it could not be read. */
+            id: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description Names the ping. */
+            id: string;
+            /** @enum {string} */
+            type: "pong";
+        };
         /** @description A game, whole. */
         Game: {
             /** @description How much the board helps. */
@@ -1988,6 +2125,7 @@ export interface components {
             variant: string;
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
+            simul: components["schemas"]["BoardOf"] | null;
         };
         /** @description Games that were found. */
         GameList: {
@@ -2122,6 +2260,28 @@ export interface components {
         Held: components["schemas"]["Standing"] & {
             at: components["schemas"]["Cell"] | null;
         };
+        /**
+         * @description What the host plays.
+         * @enum {string}
+         */
+        HostColour: "white" | "black" | "alternating";
+        /** @description Where the host is. */
+        HostStay: {
+            /**
+             * Format: int32
+             * @description The board, counted from 1.
+             */
+            board: number;
+            /** @description Whether he has moved there since. */
+            hasMoved: boolean;
+            /** @description Whether the guest has let him pass by. */
+            passed: boolean;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since 1970.
+             */
+            since: number;
+        };
         /** @description The import of a file. */
         Import: {
             /**
@@ -2217,7 +2377,7 @@ export interface components {
          * @description How a game is played.
          * @enum {string}
          */
-        Kind: "engine" | "friend" | "screen";
+        Kind: "engine" | "friend" | "screen" | "simul";
         /** @description A side's leave. */
         Leave: {
             /**
@@ -2453,6 +2613,15 @@ export interface components {
             game?: string | null;
             /** @description What happened, in up to 1000 characters. */
             reason: string;
+        };
+        /** @description A simul to be made. */
+        NewSimul: {
+            /** @description What is agreed on; it never changes. */
+            conditions: components["schemas"]["SimulConditions"];
+            /** @description Whether it is among the simuls that everybody finds; who has the link comes in anyway. */
+            listed: boolean;
+            /** @description The host's name, to be shown. */
+            name?: string | null;
         };
         /** @description A note to be kept. */
         NoteRequest: {
@@ -2967,6 +3136,364 @@ export interface components {
              */
             seen: number;
         };
+        /** @description A simul, whole. */
+        Simul: {
+            /** @description The boards, in the order of their numbers. */
+            boards: components["schemas"]["SimulBoard"][];
+            /** @description What is agreed on. */
+            conditions: components["schemas"]["SimulConditions"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description Its id. */
+            id: string;
+            /** @description How it stands. */
+            state: components["schemas"]["SimulState"];
+            /** @description What the reader is. */
+            you: components["schemas"]["SimulYou"];
+        };
+        /** @description Something done in a simul. */
+        SimulAct: {
+            /** @enum {string} */
+            type: "leave";
+        } | {
+            /**
+             * Format: int32
+             * @description By his number.
+             */
+            person: number;
+            /** @enum {string} */
+            type: "letIn";
+        } | {
+            /**
+             * Format: int32
+             * @description By his number.
+             */
+            person: number;
+            /** @enum {string} */
+            type: "sendAway";
+        } | {
+            /** @enum {string} */
+            type: "begin";
+        } | {
+            /**
+             * Format: int32
+             * @description The board.
+             */
+            board: number;
+            /** @enum {string} */
+            type: "goTo";
+        } | {
+            /** @enum {string} */
+            type: "pass";
+        } | {
+            /**
+             * Format: int32
+             * @description The board, counted from 1.
+             */
+            board: number;
+            /** @enum {string} */
+            type: "endBehind";
+        } | {
+            /** @enum {string} */
+            type: "abandon";
+        };
+        /** @description The body of an act. */
+        SimulActRequest: {
+            /** @description What is to be done. */
+            act: components["schemas"]["SimulAct"];
+        };
+        /** @description A board of a simul. */
+        SimulBoard: {
+            /**
+             * Format: int64
+             * @description From when on the guest may end the game because the host is away.
+             */
+            abandonFrom: number | null;
+            /**
+             * Format: int32
+             * @description Its number, counted from 1.
+             */
+            board: number;
+            clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * Format: int64
+             * @description Until when the guest is waited for.
+             */
+            deadline: number | null;
+            /**
+             * @description The position as FEN; in a blindfold simul only for the guest who sits
+             *     there and the arbiter, until the game is over.
+             */
+            fen: string | null;
+            /** @description The game, once there is one. */
+            game: string | null;
+            /** @description Who sits there. */
+            guest: components["schemas"]["SimulPerson"];
+            /** @description Whether the guest may move now, as far as the host's way goes. */
+            guestMayMove: boolean;
+            /** @description The host's side. */
+            host: components["schemas"]["Side"];
+            /** @description Whether the host is on move. */
+            hostToMove: boolean;
+            /** @description Whether the host may have it ended because the guest is too far behind. */
+            mayEndBehind: boolean;
+            /**
+             * Format: int32
+             * @description How often the guest has let the host pass by.
+             */
+            passes: number;
+            /**
+             * Format: int32
+             * @description Plies played.
+             */
+            ply: number;
+            result: components["schemas"]["GameResult"] | null;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since 1970.
+             */
+            turnSince: number;
+        };
+        /** @description The clocks on every board. */
+        SimulClocks: {
+            /** @description The guest's. */
+            guest: components["schemas"]["Clock"];
+            /** @description The host's. */
+            host: components["schemas"]["Clock"];
+        };
+        /** @description What is agreed on in a simul. */
+        SimulConditions: {
+            /** @description Whether there is an arbiter. */
+            arbiter: boolean;
+            assistance?: components["schemas"]["Assistance"] | null;
+            /**
+             * Format: int64
+             * @description After how many milliseconds a guest whose board waits may end his game because the host is
+             *     away; twenty minutes when absent. Clocks tell where there are any.
+             */
+            away?: number | null;
+            /**
+             * Format: int32
+             * @description How many pieces behind a guest may be before the host can have the game ended.
+             */
+            behind?: number | null;
+            /**
+             * Format: int32
+             * @description Whether the host plays without sight of the boards, and how many impossible moves he may
+             *     announce in all.
+             */
+            blindfold?: number | null;
+            clock?: components["schemas"]["SimulClocks"] | null;
+            /** @description What the host plays. */
+            colour: components["schemas"]["HostColour"];
+            /**
+             * Format: int32
+             * @description After how many moves of each side draws may be offered; from the first when absent.
+             */
+            drawOffersFrom?: number | null;
+            /** @description The draw rules; the variant's first when absent. */
+            drawRules?: string | null;
+            /** @description Whether a guest makes his move only when the host is at his board. */
+            guestsWait: boolean;
+            /**
+             * Format: int32
+             * @description The most boards, 2 to 200.
+             */
+            mostBoards: number;
+            /** @description Whether anybody may join; else the host lets each one in. */
+            open: boolean;
+            /**
+             * Format: int32
+             * @description How often a guest may let the host pass by, in the whole game.
+             */
+            passes: number;
+            /**
+             * Format: int64
+             * @description How many milliseconds a guest without a clock is waited for; then he passes, or has lost.
+             */
+            patience?: number | null;
+            /**
+             * Format: int32
+             * @description The part of all points, in hundredths, that the host has set himself.
+             */
+            percentage?: number | null;
+            /** @description The text of rules of one's own. */
+            rules?: string | null;
+            /** @description The start position as FEN; the variant's own when absent. */
+            start?: string | null;
+            /** @description The variant; "own" with `rules`. */
+            variant: string;
+            /** @description Where the host may go. */
+            walk: components["schemas"]["Walk"];
+        };
+        /** @description Somebody wants a board, or the arbiter's seat. */
+        SimulJoin: {
+            /** @description The invitation to the arbiter's seat; a guest needs none. */
+            invite?: string | null;
+            /** @description A name to be shown. */
+            name?: string | null;
+        };
+        /** @description What the host still needs of the percentage that he has set himself. */
+        SimulNeeded: {
+            /** @enum {string} */
+            kind: "reached";
+        } | {
+            /** @enum {string} */
+            kind: "outOfReach";
+        } | {
+            /**
+             * Format: int32
+             * @description The fewest wins with which it can be done, all other games lost.
+             */
+            alone: number;
+            /** @enum {string} */
+            kind: "points";
+            /**
+             * Format: int32
+             * @description The points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The fewest wins with which it can be done, all other games drawn.
+             */
+            wins: number;
+        };
+        /** @description Somebody in a simul. */
+        SimulPerson: {
+            /** @description The name, if one was given. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description By what the host names him.
+             */
+            person: number;
+            /** @description Whether he is connected. */
+            present: boolean;
+        };
+        /**
+         * @description How far a simul has come.
+         * @enum {string}
+         */
+        SimulPhase: "gathering" | "playing" | "over";
+        /**
+         * @description What the reader is in a simul.
+         * @enum {string}
+         */
+        SimulRole: "host" | "guest" | "asking" | "arbiter" | "spectator";
+        /** @description How a simul stands for the host: two points for a win, one for a draw. */
+        SimulStanding: {
+            /**
+             * Format: int32
+             * @description Games drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int64
+             * @description How long it has lasted, in milliseconds.
+             */
+            duration: number;
+            /**
+             * Format: int32
+             * @description Games that he has lost.
+             */
+            lost: number;
+            needed: components["schemas"]["SimulNeeded"] | null;
+            /**
+             * Format: int32
+             * @description The points in hundredths, once a game has ended.
+             */
+            percentage: number | null;
+            /**
+             * Format: int32
+             * @description The points that were played for.
+             */
+            playedFor: number;
+            /**
+             * Format: int32
+             * @description Games that go on.
+             */
+            playing: number;
+            /**
+             * Format: int32
+             * @description His points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description Games that the host has won.
+             */
+            won: number;
+        };
+        /** @description All that changes during a simul, save the boards. */
+        SimulState: {
+            arbiter: components["schemas"]["ArbiterSeat"] | null;
+            /** @description Who wants a board and was not let in. */
+            asking: components["schemas"]["SimulPerson"][];
+            /** @description The host. */
+            host: components["schemas"]["SimulPerson"];
+            /**
+             * Format: int32
+             * @description Impossible moves that a blindfold host has announced.
+             */
+            impossible: number;
+            /**
+             * Format: int32
+             * @description The board to which he goes next, counted from 1; none where he has to wait.
+             */
+            next: number | null;
+            /** @description How far it has come. */
+            phase: components["schemas"]["SimulPhase"];
+            /**
+             * Format: int64
+             * @description Entries in its log.
+             */
+            seq: number;
+            /** @description How it stands. */
+            standing: components["schemas"]["SimulStanding"];
+            stay: components["schemas"]["HostStay"] | null;
+            /**
+             * Format: int32
+             * @description How many look on who have no seat.
+             */
+            watchers: number;
+        };
+        /** @description A simul among others. */
+        SimulSummary: {
+            /**
+             * Format: int32
+             * @description Boards that are taken.
+             */
+            boards: number;
+            /** @description What is agreed on. */
+            conditions: components["schemas"]["SimulConditions"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The host's name, if he gave one. */
+            host: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description How far it has come. */
+            phase: components["schemas"]["SimulPhase"];
+        };
+        /** @description What the reader is, and may pass on. */
+        SimulYou: {
+            /** @description The invitation to the arbiter's seat, only to the host while it is free. */
+            arbiterInvite: string | null;
+            /**
+             * Format: int32
+             * @description A guest's board, counted from 1.
+             */
+            board: number | null;
+            /** @description What he is. */
+            role: components["schemas"]["SimulRole"];
+        };
         /** @description Where an accident drives a piece. */
         Slip: {
             /** @description Where it stood. */
@@ -3170,6 +3697,11 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description Where the host may go.
+         * @enum {string}
+         */
+        Walk: "round" | "free";
         /** @description The wooden board. */
         Wood: {
             /** @description Whether an accident can be undone. */
@@ -5235,6 +5767,277 @@ export interface operations {
             };
             /** @description They contradict themselves. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulSummary"][];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSimul"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simul"];
+                };
+            };
+            /** @description Such a simul cannot be given. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many simuls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simul"];
+                };
+            };
+            /** @description No such simul. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulActRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simul"];
+                };
+            };
+            /** @description You are not in it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such simul. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not for you to do. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulJoin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simul"];
+                };
+            };
+            /** @description The invitation is not this simul's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such simul. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such simul. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
