@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { board, openGame, tabTo, waitForPlies } from '../support/board.mjs';
+import { board, clickSquare, openGame, tabTo, waitForPlies } from '../support/board.mjs';
 import { openBrowser, person, PHONE, picture } from '../support/browser.mjs';
 import { act, acts, friends, joinGame, makeGame } from '../support/games.mjs';
 import { Program } from '../support/program.mjs';
@@ -138,4 +138,63 @@ test('two sheets of boards that went apart are compared', async () => {
   );
   assert.equal(await board(arbiter.page).count(), 1);
   for (const one of people) await one.close();
+});
+
+test('a blind player, his assistant and his opponent play from the invitation to the result', async () => {
+  const white = await person(browser, program);
+  const black = await person(browser, program);
+  const assistant = await person(browser, program);
+  const { page } = white;
+  for (const name of ['click', 'move', 'down']) page.mouse[name] = () => assert.fail('keys only');
+  const clock = { form: 'fischer', initial: 600_000, increment: 0 };
+  const made = await makeGame(page, {
+    opponent: { kind: 'friend' },
+    start: START,
+    assistance: 'club',
+    clock: { white: clock, black: clock },
+  });
+  const { id } = made;
+  await black.page.goto(`/g/${id}?invite=${made.you.invite}`);
+  await black.page.getByTestId('join').click();
+  await openGame(page, id);
+
+  // White asks for an assistant by keys, and the link brings him.
+  await tabTo(page, '[data-testid="assistant-open"]');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '[data-testid="assistant-ask"]');
+  await page.keyboard.press('Enter');
+  const link = await page.getByTestId('assistant-invite-value').inputValue();
+  await assistant.page.goto(link);
+  await assistant.page.getByTestId('join-assistant').click();
+  await assistant.page.getByTestId('assistant-helps').waitFor();
+  await black.page.getByTestId('assisted-white').waitFor();
+
+  // He carries a move out and presses; White hears it. Then White moves himself.
+  await clickSquare(assistant.page, 32);
+  await clickSquare(assistant.page, 28);
+  await assistant.page.locator('[data-testid="press"][data-ready="true"]').click();
+  await waitForPlies(page, 1);
+  assert.equal(await assistant.page.getByTestId('resign').count(), 0, 'he decides nothing');
+  await act(black.page, id, { type: 'move', text: '23x32' });
+  await act(black.page, id, { type: 'press' });
+  await waitForPlies(page, 2);
+  await tabTo(page, '[data-square]');
+  for (const key of ['3', '8', 'Enter', '2', '7', 'Enter']) await page.keyboard.press(key);
+  await waitForPlies(assistant.page, 3);
+  await page.keyboard.press('Space');
+  await assistant.page.waitForFunction(
+    () => document.querySelector('[data-testid="board"]').dataset.turn === 'black',
+  );
+
+  // A second use of the link is refused, and the assistant cannot resign over the wire either.
+  const late = await person(browser, program);
+  await late.page.goto(link);
+  await late.page.getByTestId('join-assistant').click();
+  await late.page.getByTestId('fault').waitFor();
+  await late.close({ except: [/403|409/] });
+  await assert.rejects(act(assistant.page, id, { type: 'resign' }), /notYourSeat/);
+
+  await act(black.page, id, { type: 'resign' });
+  for (const one of [white, black, assistant]) await one.page.getByTestId('result').waitFor();
+  for (const one of [white, black, assistant]) await one.close();
 });

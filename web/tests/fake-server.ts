@@ -47,6 +47,7 @@ const person = {
   level: null,
   taken: true,
   present: true,
+  assisted: false,
 } as const;
 
 export function state(
@@ -117,7 +118,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
       blindfold: null,
       leaveDays: null,
     },
-    you: { sides, invite: null, arbiter: false, arbiterInvite: null },
+    you: { sides, invite: null, assists: null, arbiter: false, arbiterInvite: null },
     moves,
     state: now,
   };

@@ -107,6 +107,14 @@ pub enum Act {
     },
     /// Is back before the leave ends.
     EndLeave,
+    /// Asks for an assistant, who carries out announced moves and presses the clock.
+    InviteAssistant {
+        /// What he joins with, made up by the player's program: 20 to 64 letters and figures. Who
+        /// came by an older one has no seat any more.
+        invite: String,
+    },
+    /// Goes on without an assistant.
+    DismissAssistant,
     /// Rules; the arbiter only.
     Rule {
         /// What.

@@ -244,6 +244,9 @@ pub struct You {
     /// The invitation to the free seat, only to the creator while it is free.
     #[schema(required = true)]
     pub invite: Option<String>,
+    /// The player whose assistant this browser is: it moves, writes and presses for him.
+    #[schema(required = true)]
+    pub assists: Option<Side>,
     /// Whether this browser is the game's arbiter.
     pub arbiter: bool,
     /// The invitation to the arbiter's seat, only to the creator while it is free.

@@ -160,6 +160,8 @@ pub struct Player {
     pub taken: bool,
     /// Whether he is connected; the engine always is.
     pub present: bool,
+    /// Whether an assistant sits beside him.
+    pub assisted: bool,
 }
 
 /// What a player is.

@@ -235,7 +235,7 @@ fn by(actor: Actor) -> api::By {
 mod tests {
     use super::*;
     use damier_table::{
-        Cell, ClaimGround, Condition, Declared, Handling, Kind, Moment, Piece, Ruling, SealedMove,
+        Cell, ClaimGround, Condition, Declared, Handling, Kind, Mark, Moment, Piece, Ruling, SealedMove,
         SheetText, Span,
     };
 
@@ -282,6 +282,12 @@ mod tests {
         ];
         let mut acts = vec![
             Act::Begin,
+            Act::InviteAssistant(Mark::new([1; 32])),
+            Act::SeatAssistant {
+                side: white,
+                mark: Mark::new([1; 32]),
+            },
+            Act::DismissAssistant,
             Act::Impossible(SheetText::new("32-27").unwrap()),
             Act::Resign,
             Act::OfferDraw,

@@ -5,6 +5,7 @@
 //! game are always judged one after the other; many rooms share a commit.
 
 mod acts;
+mod assistants;
 mod blindfold;
 mod chat;
 mod claims;

@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::{Move, Side};
 
 use crate::{
-    Cell, ClaimGround, Condition, Hand, Handling, Moment, Piece, Ruling, SealedMove, SheetText,
+    Cell, ClaimGround, Condition, Hand, Handling, Mark, Moment, Piece, Ruling, SealedMove, SheetText,
 };
 
 /// Something that happens in a game.
@@ -114,6 +114,17 @@ pub enum Act {
     },
     /// The side is back before its leave ends. Done by the side, or by the server for an event.
     EndLeave(Side),
+    /// The side asks for an assistant (article 11.1.6): who has what this is the mark of may come.
+    InviteAssistant(Mark),
+    /// The assistant of this side sits down. Done by the server.
+    SeatAssistant {
+        /// Whom he helps.
+        side: Side,
+        /// Who he is.
+        mark: Mark,
+    },
+    /// The side goes on without an assistant.
+    DismissAssistant,
     /// The arbiter rules.
     Rule(Ruling),
 }

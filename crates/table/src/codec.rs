@@ -39,6 +39,7 @@
 //! | a capture, with all captured squares in rising order | `… black move 19x37(23,32)` |
 //! | the same, when a man becomes a king | `… white move 7-1=K`, `… white move 11x2(7)=K` |
 //! | a move that cannot be played is announced by a side that sees no board | `… white impossible 32-27` |
+//! | a player asks for an assistant, who sits down, and is sent away; marks of 64 figures | `… white invite-assistant MARK`, `… server seat-assistant white MARK`, `… white dismiss-assistant` |
 //! | resignation | `… white resign` |
 //! | draw offers | `… white offer-draw`, `… black accept-draw`, `… black decline-draw` |
 //! | a draw is claimed by a rule, `regulationDraw` or `timeClaim`; the claim is withdrawn | `… white claim-draw repetition`, `… white withdraw-claim` |

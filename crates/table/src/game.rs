@@ -3,6 +3,7 @@
 mod accidents;
 mod adjournment;
 mod apply;
+mod assistant;
 mod blindfold;
 mod claims;
 mod hands;
@@ -27,7 +28,7 @@ use damier_rules::{Move, Position, Side};
 use crate::history::Played;
 use crate::leave::Leaves;
 use crate::offers::DrawOffers;
-use crate::{Assistance, Claim, Clocks, GameResult, Moment, Sheet, Terms};
+use crate::{Assistance, Assistant, Claim, Clocks, GameResult, Moment, Sheet, Terms};
 
 /// The state of one game. It is made from [`Terms`] and changed by [`Entry`](crate::Entry)s only,
 /// so that the same log always gives the same state.
@@ -91,6 +92,8 @@ pub struct Game {
     sheets: [Sheet; 2],
     /// White's and Black's announcements of moves that could not be played.
     impossible: [u32; 2],
+    /// The assistants' seats beside White and Black.
+    assistants: [Assistant; 2],
     /// The wooden board, at the official level.
     official: Option<Box<Official>>,
 }
@@ -123,6 +126,7 @@ impl Game {
             sheets: Default::default(),
             to_press: None,
             impossible: [0; 2],
+            assistants: Default::default(),
             official: (terms.assistance() == Assistance::Official)
                 .then(|| Box::new(Official::new(&position))),
             terms,

@@ -25,6 +25,7 @@
 
 mod act;
 mod adjournment;
+mod assistant;
 mod blindfold;
 mod claim;
 mod clock;
@@ -48,6 +49,7 @@ mod wood;
 
 pub use act::{Act, Actor, Entry, SettingUp};
 pub use adjournment::{Adjournments, Envelope, SealedMove, Unclear};
+pub use assistant::{Assistant, Mark};
 pub use blindfold::{Beyond, Blindfold, Heard};
 pub use claim::{Claim, ClaimGround};
 pub use clock::{

@@ -124,6 +124,8 @@ pub enum Refusal {
     Untimed,
     /// The clock cannot be corrected so.
     Clock(ClockRefusal),
+    /// The side has not asked for an assistant.
+    NoAssistant,
     /// No move is taken back where a side sees no board.
     Blindfold,
     /// Leave cannot be taken or ended so.
@@ -239,6 +241,7 @@ impl fmt::Display for Refusal {
             Refusal::NoAccident => f.write_str("no accident is to be undone"),
             Refusal::Untimed => f.write_str("the game has no clocks"),
             Refusal::Clock(why) => fmt::Display::fmt(why, f),
+            Refusal::NoAssistant => f.write_str("no assistant is asked for"),
             Refusal::Blindfold => f.write_str("no move is taken back in a blindfold game"),
             Refusal::Leave(why) => write!(f, "no leave: {why}"),
             Refusal::NoSuchLine => f.write_str("there is no such line on a score sheet"),

@@ -7,7 +7,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'player'; name: string }
   | { page: 'room' }
-  | { page: 'game'; id: string; invite: string | null; arbiter: boolean }
+  | { page: 'game'; id: string; invite: string | null; seat: 'player' | 'arbiter' | 'assistant' }
   | { page: 'simuls' }
   | { page: 'simul'; id: string; arbiter: string | null }
   | { page: 'sheet'; id: string }
@@ -38,8 +38,9 @@ export function parse(path: string, search: string): Route {
   if (game?.[1] && game[2]) return { page: 'sheet', id: game[1] };
   if (game?.[1]) {
     const query = new URLSearchParams(search);
-    const arbiter = query.get('seat') === 'arbiter';
-    return { page: 'game', id: game[1], invite: query.get('invite'), arbiter };
+    const wanted = query.get('seat');
+    const seat = wanted === 'arbiter' || wanted === 'assistant' ? wanted : 'player';
+    return { page: 'game', id: game[1], invite: query.get('invite'), seat };
   }
   return { page: 'unknown' };
 }

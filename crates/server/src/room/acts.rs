@@ -11,6 +11,7 @@ use damier_table::{
     Act, Actor, Assistance, ClaimGround, Entry, GameResult, NoClaim, NoSuchMove, Verdict, codec,
 };
 
+use super::assistants;
 use super::refused::refused;
 use super::{Room, Viewer, moment};
 use crate::access::{Action, Role};
@@ -118,7 +119,7 @@ impl Room {
         let sides = self.sides_of(asked.who);
         let wanted = asked.side.map(board::side);
         match (&sides[..], wanted, asked.acts.first()) {
-            ([], ..) => Err(Refusal::NotYourSeat),
+            ([], ..) => self.assisting_side(asked).ok_or(Refusal::NotYourSeat),
             (sides, Some(side), _) if sides.contains(&side) => Ok(side),
             (_, Some(_), _) => Err(Refusal::NotYourSeat),
             ([side], None, _) => Ok(*side),
@@ -175,6 +176,8 @@ impl Room {
                 days: *days,
             },
             api::Act::EndLeave => Act::EndLeave(actor.side().ok_or(Refusal::NotYourSeat)?),
+            api::Act::InviteAssistant { invite } => assistants::invited(invite)?,
+            api::Act::DismissAssistant => Act::DismissAssistant,
             api::Act::Rule { decision, reason } => wooden::ruling(*decision, reason)?,
         })
     }
@@ -273,6 +276,9 @@ impl Room {
                 account: who.account(),
             };
             return self.commit_all(Vec::new(), Some(sit)).await;
+        }
+        if let Some(entry) = self.assistant_entry(invite, session, at) {
+            return self.commit(entry, None).await;
         }
         let free = SeatSide::BOTH.into_iter().find(|side| self.is_free(*side));
         let Some(side) = free else {

@@ -81,6 +81,7 @@ impl Room {
         let you = api::You {
             sides: Side::ALL.into_iter().filter(has).map(api_side).collect(),
             invite: None,
+            assists: None,
             arbiter: reader.arbiter,
             arbiter_invite: None,
         };

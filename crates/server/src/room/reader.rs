@@ -45,9 +45,10 @@ impl Room {
         if assisted && !terms.sheets() && terms.blindfold().is_none() {
             return Reader::default();
         }
-        let sides = self.sides_of(who);
+        let (sides, assists) = (self.sides_of(who), self.assists(who));
         let reader = Reader {
-            sides: Side::ALL.map(|side| sides.contains(&side)),
+            // An assistant reads what his player may.
+            sides: Side::ALL.map(|side| sides.contains(&side) || assists == Some(side)),
             arbiter: self.is_arbiter(who),
             veiled: false,
         };

@@ -28,6 +28,7 @@ pub(super) fn refused(refusal: &damier_table::Refusal, variant: Variant) -> Refu
         Table::WrongLevel => Refusal::WrongLevel,
         Table::Blindfold => Refusal::NoTakeBacks,
         Table::Leave(why) => Refusal::NoLeave(*why),
+        Table::NoAssistant => Refusal::BadInvite,
         Table::NoSuchLine => Refusal::NoSuchLine,
         Table::Stopped => Refusal::Stopped,
         Table::NotStopped => Refusal::NotStopped,

@@ -76,6 +76,7 @@ impl Room {
                 .map(api_side)
                 .collect(),
             invite: invite.cloned(),
+            assists: self.assists(viewer.who).map(api_side),
             arbiter: self.is_arbiter(viewer.who),
             arbiter_invite: arbiter_invite.cloned(),
         }
@@ -233,6 +234,7 @@ impl Room {
             level,
             taken: engine || seat.session.is_some(),
             present: engine || self.is_present(side),
+            assisted: self.game.assistant(side).seated.is_some(),
         }
     }
 

@@ -6,6 +6,7 @@ mod access;
 mod accounts;
 mod acts;
 mod adjourned;
+mod assistants;
 mod blind_bytes;
 mod blindfold;
 mod broken_storage;

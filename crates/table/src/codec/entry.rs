@@ -6,7 +6,7 @@ use damier_rules::{Move, Side, Squares};
 
 use super::reader::Reader;
 use super::{DecodeError, VERSION, hand, ruling};
-use crate::{Act, Actor, ClaimGround, Condition, Entry, Moment, SealedMove, SheetText};
+use crate::{Act, Actor, ClaimGround, Condition, Entry, Mark, Moment, SealedMove, SheetText};
 
 /// The line of an entry, without the end of the line.
 pub fn encode_entry(entry: &Entry) -> String {
@@ -47,6 +47,13 @@ pub fn encode_entry(entry: &Entry) -> String {
                 let _ = write!(line, " {}", text.as_str());
             }
         }
+        Act::InviteAssistant(mark) => {
+            line.push(' ');
+            line.push_str(&mark.to_hex());
+        }
+        Act::SeatAssistant { side, mark } => {
+            let _ = write!(line, " {} {}", side_name(*side), mark.to_hex());
+        }
         Act::Impossible(announced) => {
             line.push(' ');
             line.push_str(announced.as_str());
@@ -73,6 +80,9 @@ const fn verb(act: &Act) -> &'static str {
         Act::Begin => "begin",
         Act::Move(_) => "move",
         Act::Impossible(_) => "impossible",
+        Act::InviteAssistant(_) => "invite-assistant",
+        Act::SeatAssistant { .. } => "seat-assistant",
+        Act::DismissAssistant => "dismiss-assistant",
         Act::Resign => "resign",
         Act::OfferDraw => "offer-draw",
         Act::AcceptDraw => "accept-draw",
@@ -170,6 +180,14 @@ fn read_act(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
             Act::Move(read_move(reader)?)
         }
         "impossible" => Act::Impossible(read_announced(reader)?),
+        "invite-assistant" => Act::InviteAssistant(read_mark(reader)?),
+        "seat-assistant" => {
+            reader.space()?;
+            let side = reader.side()?;
+            let mark = read_mark(reader)?;
+            Act::SeatAssistant { side, mark }
+        }
+        "dismiss-assistant" => Act::DismissAssistant,
         "resign" => Act::Resign,
         "offer-draw" => Act::OfferDraw,
         "accept-draw" => Act::AcceptDraw,
@@ -256,6 +274,13 @@ fn read_writing(reader: &mut Reader<'_>) -> Result<Act, DecodeError> {
         .filter(|text| writes != text.as_str().is_empty());
     let text = text.ok_or_else(|| reader.expected_at(start, "a line of a score sheet"))?;
     Ok(Act::Write { ply, text })
+}
+
+fn read_mark(reader: &mut Reader<'_>) -> Result<Mark, DecodeError> {
+    reader.space()?;
+    let start = reader.place();
+    let mark = Mark::from_hex(reader.take_rest());
+    mark.ok_or_else(|| reader.expected_at(start, "a mark of 64 figures"))
 }
 
 /// What was announced and could not be played.

@@ -24,6 +24,9 @@ impl Game {
             (Act::Begin, _) => self.begin(entry.at),
             (Act::Move(mv), Some(side)) => self.play(*mv, side, entry.at),
             (Act::Impossible(_), Some(side)) => self.announce_impossible(side, entry.at),
+            (Act::InviteAssistant(mark), Some(side)) => self.invite_assistant(side, *mark),
+            (Act::SeatAssistant { side, mark }, _) => self.seat_assistant(*side, *mark),
+            (Act::DismissAssistant, Some(side)) => self.dismiss_assistant(side),
             (Act::Resign, Some(side)) => {
                 self.end(GameResult::won(!side, Cause::Resign), entry.at);
             }
@@ -82,6 +85,7 @@ impl Game {
             | (Act::Write { .. } | Act::Disturb(_) | Act::SetUp(_) | Act::TurnBoard, None)
             | (Act::Adjourn { .. } | Act::Seal(_) | Act::Ready | Act::HaveShown, None)
             | (Act::ClaimDraw(_) | Act::Impossible(_), None)
+            | (Act::InviteAssistant(_) | Act::DismissAssistant, None)
             | (Act::AskTakeBack | Act::AcceptTakeBack, None) => {}
         }
         Ok(())

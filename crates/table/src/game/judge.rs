@@ -31,6 +31,8 @@ impl Game {
             (Act::Interrupted { from }, _) => self.check_interruption(*from, entry.at),
             (Act::Move(mv), Some(side)) => self.check_move(mv, side),
             (Act::Impossible(_), Some(side)) => self.check_impossible(side),
+            (Act::InviteAssistant(_), Some(side)) => self.check_invite_assistant(side),
+            (Act::SeatAssistant { side, .. }, _) => self.check_seat_assistant(*side),
             (Act::OfferDraw, Some(side)) => match self.why_no_draw_offer(side) {
                 Some(why) => Err(Refusal::OfferNotAllowed(why)),
                 None => Ok(()),
@@ -229,7 +231,11 @@ impl Game {
 
     fn check_actor(&self, entry: &Entry) -> Result<(), Refusal> {
         let fits = match entry.act {
-            Act::Begin | Act::Flag(_) | Act::Interrupted { .. } | Act::EndByEvent { .. } => {
+            Act::Begin
+            | Act::Flag(_)
+            | Act::Interrupted { .. }
+            | Act::SeatAssistant { .. }
+            | Act::EndByEvent { .. } => {
                 entry.by == Actor::Server
             }
             Act::Abort => entry.by != Actor::Arbiter,

@@ -64,7 +64,9 @@ export class Session {
   /** An act of ours is on its way. */
   busy = $state(false);
 
-  readonly sides: Side[] = $derived(this.game.you.sides);
+  /** The player for whom moves are carried out here. */
+  readonly helping: Side | null = $derived(this.game.you.assists);
+  readonly sides: Side[] = $derived(this.helping ? [this.helping] : this.game.you.sides);
   readonly turn: Side = $derived(this.game.state.position.turn);
   readonly over: boolean = $derived(this.game.state.result !== null);
   readonly playing: boolean = $derived(
@@ -153,8 +155,8 @@ export class Session {
     readonly changed: (session: Session) => void,
   ) {
     this.game = game;
-    const [side] = game.you.sides;
-    if (game.you.sides.length === 1 && side) this.bottom = side;
+    const [side] = game.you.assists ? [game.you.assists] : game.you.sides;
+    if (game.you.sides.length < 2 && side) this.bottom = side;
     this.#socket = new GameSocket(game.id, languageTag, {
       message: (message) => this.#receive(message),
       line: (line) => this.#line(line),
@@ -247,7 +249,7 @@ export class Session {
 
   /** Who may answer the opponent's offer here: at one screen the other side. */
   answering(offerer: Side | null): Side | null {
-    if (!offerer || !this.playing) return null;
+    if (!offerer || !this.playing || this.helping) return null;
     return this.sides.includes(other(offerer)) ? other(offerer) : null;
   }
 

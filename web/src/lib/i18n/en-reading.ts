@@ -25,6 +25,18 @@ export const enReading = {
   keyPieces: 'Read all pieces',
   keyRow: 'Read the row, the column, the diagonals of the square',
   keyPlayable: 'Count the captures, say what can be played',
+  assistantSeat: 'An assistant at the board',
+  assistantWhat:
+    'An assistant carries out the moves that the player announces, presses the clock and may keep his score sheet. He decides nothing: he cannot resign, offer or accept.',
+  assistantAsk: 'Invite an assistant',
+  assistantLink: 'Link for the assistant',
+  assistantDismiss: 'Go on without an assistant',
+  assistantHere: 'Your assistant is at the board',
+  assistantInvited: 'You are asked to be the assistant of a player',
+  assistantTake: 'Take the assistant’s seat',
+  assistantHelps: (side: string) =>
+    `You are the assistant of ${side}: you carry out what is announced.`,
+  assistantTag: 'with an assistant',
   pitch: 'Tones that tell squares: row, then column',
   sheetsAgree: 'Both sheets agree.',
   sheetsDiffer: (number: number, side: string, white: string, black: string) =>

@@ -26,6 +26,17 @@ export const zhReading: Pick<Catalogue, keyof typeof enReading> = {
   keyPieces: '读全部棋子',
   keyRow: '读所在横排、竖列、斜线',
   keyPlayable: '报可吃子数与可走的着法',
+  assistantSeat: '棋盘旁的助手',
+  assistantWhat:
+    '助手按棋手口述走棋、按钟，也可代写记录。助手不做决定：不能认输、提和或同意和棋。',
+  assistantAsk: '邀请助手',
+  assistantLink: '助手的链接',
+  assistantDismiss: '不再需要助手',
+  assistantHere: '您的助手已入座',
+  assistantInvited: '邀请您担任棋手的助手',
+  assistantTake: '入座',
+  assistantHelps: (side) => `您是${side}的助手：按口述走棋。`,
+  assistantTag: '有助手',
   pitch: '用音高表示格子：先横排，后竖列',
   sheetsAgree: '两张记录一致。',
   sheetsDiffer: (number, side, white, black) =>

@@ -32,6 +32,11 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Impossible(announced) => {
             return format!("announces an impossible move: {}", announced.as_str());
         }
+        Act::InviteAssistant(_) => "asks for an assistant",
+        Act::SeatAssistant { side: whose, .. } => {
+            return format!("an assistant sits down beside {}", side(*whose));
+        }
+        Act::DismissAssistant => "goes on without an assistant",
         Act::Resign => "resigns",
         Act::OfferDraw => "offers a draw",
         Act::AcceptDraw => "accepts the draw",

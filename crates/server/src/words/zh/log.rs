@@ -31,6 +31,11 @@ pub(super) fn act(told: &Told, variant: Variant) -> String {
         Act::Impossible(announced) => {
             return format!("宣布了不能走的着法：{}", announced.as_str());
         }
+        Act::InviteAssistant(_) => "请助手入座",
+        Act::SeatAssistant { side: whose, .. } => {
+            return format!("助手在{}旁入座", side(*whose));
+        }
+        Act::DismissAssistant => "不再需要助手",
         Act::Resign => "认输",
         Act::OfferDraw => "提和",
         Act::AcceptDraw => "同意和棋",
