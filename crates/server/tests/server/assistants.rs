@@ -70,17 +70,21 @@ async fn an_assistant_carries_out_and_decides_nothing() {
 }
 
 #[tokio::test]
-async fn the_seat_is_kept_over_a_restart() {
+async fn the_seat_stands_in_the_log() {
     let hall = Hall::open().await;
     let (id, white, _black) = hall.friends(json!({})).await;
     white.does(&id, 1, ask(INVITE)).await;
     let assistant = hall.browser();
     let path = format!("/api/games/{id}/join");
     assistant.post(&path, json!({"invite": INVITE})).await;
-    let again = Hall::reopen(hall.folder.clone(), crate::support::settings()).await;
-    let same = crate::support::Browser::with(again.app.router(), assistant.cookie());
-    assert_eq!(same.look(&id).await["you"]["assists"], "white");
-    same.does(&id, 3, a_move("32-28")).await;
+    assert_eq!(assistant.look(&id).await["you"]["assists"], "white");
+    let kept = crate::support::stored(&hall, &id).await;
+    let lines: Vec<&str> = kept.lines.iter().map(|line| line.text.as_str()).collect();
+    assert!(
+        lines[2].contains(" server seat-assistant white "),
+        "{lines:?}"
+    );
+    assert!(!lines.join("\n").contains(INVITE), "only hashes are kept");
 }
 
 #[tokio::test]

@@ -27,8 +27,7 @@ export const zhReading: Pick<Catalogue, keyof typeof enReading> = {
   keyRow: '读所在横排、竖列、斜线',
   keyPlayable: '报可吃子数与可走的着法',
   assistantSeat: '棋盘旁的助手',
-  assistantWhat:
-    '助手按棋手口述走棋、按钟，也可代写记录。助手不做决定：不能认输、提和或同意和棋。',
+  assistantWhat: '助手按棋手口述走棋、按钟，也可代写记录。助手不做决定：不能认输、提和或同意和棋。',
   assistantAsk: '邀请助手',
   assistantLink: '助手的链接',
   assistantDismiss: '不再需要助手',
