@@ -1126,6 +1126,17 @@ export interface components {
             /** @enum {string} */
             type: "endLeave";
         } | {
+            /**
+             * @description What he joins with, made up by the player's program: 20 to 64 letters and figures. Who
+             *     came by an older one has no seat any more.
+             */
+            invite: string;
+            /** @enum {string} */
+            type: "inviteAssistant";
+        } | {
+            /** @enum {string} */
+            type: "dismissAssistant";
+        } | {
             /** @description What. */
             decision: components["schemas"]["Decision"];
             /** @description Why, in up to 300 characters. */
@@ -2807,6 +2818,8 @@ export interface components {
         Player: {
             /** @description Whether the name is that of an account, so that nobody else can have it. */
             account: boolean;
+            /** @description Whether an assistant sits beside him. */
+            assisted: boolean;
             /** @description Whether it was the seat of an account that is gone. */
             gone: boolean;
             /** @description Person or engine. */
@@ -3733,6 +3746,7 @@ export interface components {
             arbiter: boolean;
             /** @description The invitation to the arbiter's seat, only to the creator while it is free. */
             arbiterInvite: string | null;
+            assists: components["schemas"]["Side"] | null;
             /** @description The invitation to the free seat, only to the creator while it is free. */
             invite: string | null;
             /** @description The seats that this browser holds; none for a spectator. */
