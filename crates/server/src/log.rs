@@ -235,8 +235,8 @@ fn by(actor: Actor) -> api::By {
 mod tests {
     use super::*;
     use damier_table::{
-        Cell, ClaimGround, Condition, Declared, Handling, Kind, Mark, Moment, Piece, Ruling, SealedMove,
-        SheetText, Span,
+        Cell, ClaimGround, Condition, Declared, Handling, Kind, Mark, Moment, Piece, Ruling,
+        SealedMove, SheetText, Span,
     };
 
     fn every_act() -> Vec<Act> {

@@ -5,7 +5,8 @@ use core::fmt;
 use damier_rules::{Move, Side};
 
 use crate::{
-    Cell, ClaimGround, Condition, Hand, Handling, Mark, Moment, Piece, Ruling, SealedMove, SheetText,
+    Cell, ClaimGround, Condition, Hand, Handling, Mark, Moment, Piece, Ruling, SealedMove,
+    SheetText,
 };
 
 /// Something that happens in a game.

@@ -1759,7 +1759,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal" | "unknownSimul" | "simulRefused" | "badSimul";
+        ErrorCode: "malformed" | "unknownGame" | "unknownSimul" | "simulRefused" | "badSimul" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -2126,6 +2126,7 @@ export interface components {
             ownRules: components["schemas"]["OwnRules"] | null;
             /** @description Whether it counts for the ratings. */
             rated: boolean;
+            simul: components["schemas"]["BoardOf"] | null;
             /** @description The start position. */
             start: components["schemas"]["Position"];
             /** @description How it stands. */
@@ -2136,7 +2137,6 @@ export interface components {
             variant: string;
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
-            simul: components["schemas"]["BoardOf"] | null;
         };
         /** @description Games that were found. */
         GameList: {

@@ -235,9 +235,7 @@ impl Game {
             | Act::Flag(_)
             | Act::Interrupted { .. }
             | Act::SeatAssistant { .. }
-            | Act::EndByEvent { .. } => {
-                entry.by == Actor::Server
-            }
+            | Act::EndByEvent { .. } => entry.by == Actor::Server,
             Act::Abort => entry.by != Actor::Arbiter,
             Act::Rule(_) => entry.by == Actor::Arbiter,
             Act::TakeLeave { .. } | Act::EndLeave(_) => entry.by != Actor::Arbiter,
