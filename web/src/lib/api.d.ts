@@ -464,6 +464,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something beside the game. */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/fen": {
         parameters: {
             query?: never;
@@ -942,23 +959,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says something beside the game. */
-        post: operations["say"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1402,6 +1402,24 @@ export interface components {
              * @description From 0 at White's far row.
              */
             row: number;
+        };
+        /** @description Something that was said: a phrase, or a text. */
+        ChatLine: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description Who said it. */
+            by: components["schemas"]["Speaker"];
+            /**
+             * Format: int32
+             * @description Counts the lines of the game from 1.
+             */
+            number: number;
+            phrase: components["schemas"]["Phrase"] | null;
+            /** @description The text, to be shown as text and nothing else. */
+            text: string | null;
         };
         /** @description What decides a claim. */
         ClaimFacts: {
@@ -2753,6 +2771,11 @@ export interface components {
             /** @description By what. */
             rule: string;
         };
+        /**
+         * @description What can be said without writing; each reads it in his own language.
+         * @enum {string}
+         */
+        Phrase: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "goodGame" | "sorry" | "oneMoment" | "goodbye";
         /** @description A piece on its square. */
         Piece: {
             /** @description Whether it is a king. */
@@ -3049,6 +3072,12 @@ export interface components {
         RulesRequest: {
             /** @description A key and a value in each line. */
             rules: string;
+        };
+        /** @description What somebody wants to say: a phrase, or a text. */
+        Say: {
+            phrase?: components["schemas"]["Phrase"] | null;
+            /** @description The text, of up to 200 characters. */
+            text?: string | null;
         };
         /** @description A yes or no for each seat. */
         Seats: {
@@ -3514,6 +3543,11 @@ export interface components {
             to?: components["schemas"]["Cell"] | null;
         };
         /**
+         * @description Who said it.
+         * @enum {string}
+         */
+        Speaker: "white" | "black" | "arbiter";
+        /**
          * @description The classes of speed; each has ratings of its own.
          * @enum {string}
          */
@@ -3752,40 +3786,6 @@ export interface components {
             /** @description The seats that this browser holds; none for a spectator. */
             sides: components["schemas"]["Side"][];
         };
-        /** @description Something that was said: a phrase, or a text. */
-        ChatLine: {
-            /**
-             * Format: int64
-             * @description When, in milliseconds since 1970.
-             */
-            at: number;
-            /** @description Who said it. */
-            by: components["schemas"]["Speaker"];
-            /**
-             * Format: int32
-             * @description Counts the lines of the game from 1.
-             */
-            number: number;
-            phrase: components["schemas"]["Phrase"] | null;
-            /** @description The text, to be shown as text and nothing else. */
-            text: string | null;
-        };
-        /**
-         * @description What can be said without writing; each reads it in his own language.
-         * @enum {string}
-         */
-        Phrase: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "goodGame" | "sorry" | "oneMoment" | "goodbye";
-        /** @description What somebody wants to say: a phrase, or a text. */
-        Say: {
-            phrase?: components["schemas"]["Phrase"] | null;
-            /** @description The text, of up to 200 characters. */
-            text?: string | null;
-        };
-        /**
-         * @description Who said it.
-         * @enum {string}
-         */
-        Speaker: "white" | "black" | "arbiter";
     };
     responses: never;
     parameters: never;
@@ -4926,6 +4926,56 @@ export interface operations {
             };
             /** @description Storage fails; nothing changed. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for you to say. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is said. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6154,56 +6204,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
-                };
-            };
-        };
-    };
-    say: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Say"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not for you to say. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much is said. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
