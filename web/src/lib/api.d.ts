@@ -2058,6 +2058,11 @@ export interface components {
             /** @enum {string} */
             type: "refused";
         } | {
+            /** @description The lines that the reader may read. */
+            lines: components["schemas"]["ChatLine"][];
+            /** @enum {string} */
+            type: "chat";
+        } | {
             /** @description Which players. */
             players: components["schemas"]["Seats"];
             /** @enum {string} */
@@ -2077,11 +2082,6 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "pong";
-        } | {
-            /** @description The lines that the reader may read. */
-            lines: components["schemas"]["ChatLine"][];
-            /** @enum {string} */
-            type: "chat";
         };
         /** @description What the server says on a simul's WebSocket. */
         FromSimul: {
