@@ -117,6 +117,8 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
       adjournments: null,
       blindfold: null,
       leaveDays: null,
+      odds: null,
+      atOdds: false,
     },
     you: { sides, invite: null, assists: null, arbiter: false, arbiterInvite: null },
     moves,

@@ -191,7 +191,8 @@ describe('what is heard', () => {
     const offered = state(2, 'white', quiet, { drawOffer: 'black' });
     socket().say({ type: 'update', from: 1, seq: 2, moves: [], plies: 0, state: offered });
     expect(said()).toBe('Black offers a draw');
-    const result = { score: '1-1', winner: null, reason: 'agreed', text: 'Draw: by agreement.' };
+    const why = { reason: 'agreed', text: 'Draw: by agreement.' };
+    const result = { score: '1-1', winner: null, drawn: false, ...why };
     const over = state(3, 'white', [], { result });
     socket().say({ type: 'update', from: 2, seq: 3, moves: [], plies: 0, state: over });
     expect(said()).toBe('Draw: by agreement.');

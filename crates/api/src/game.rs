@@ -101,6 +101,31 @@ pub struct NewGame {
     /// How many days of leave each side may take; none when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leave_days: Option<u32>,
+    /// What the stronger side gives, besides what the start and the clocks show; nothing when
+    /// absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
+}
+
+/// What the stronger side gives, besides what the start and the clocks show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Odds {
+    /// Who gives.
+    pub giver: Side,
+    /// Whether a draw counts as a win for the other side.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub draws_for_the_other: bool,
+    /// In a series: the men of the giver that are taken off one after the other, by their squares.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub ladder: Vec<u32>,
+    /// How many of them are off in this game: one more in the next after a win of the giver, one
+    /// fewer after a win of the other side.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub rung: u32,
 }
 
 /// How a game may be adjourned.
@@ -233,6 +258,11 @@ pub struct GameTerms {
     /// How many days of leave each side may take.
     #[schema(required = true)]
     pub leave_days: Option<u32>,
+    /// What the stronger side gives, besides what the start and the clocks show.
+    #[schema(required = true)]
+    pub odds: Option<Odds>,
+    /// Whether the game is at odds in whatever way, so that it is not rated.
+    pub at_odds: bool,
 }
 
 /// What the reader is in this game.

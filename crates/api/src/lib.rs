@@ -55,7 +55,7 @@ pub use correspondence::{Leave, NoteRequest, Papers, Plan, PlanRequest, Postcard
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
     Adjournments, Assistance, BoardOf, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,
-    Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
+    Odds, Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
 };
 pub use listing::{
     DrawRule, DrawRules, Level, OwnRules, Removal, RuleCard, RuleLine, RuleTopic, RulesRequest,

@@ -194,6 +194,8 @@ pub struct GameResult {
     /// Who won; nobody in a draw.
     #[schema(required = true)]
     pub winner: Option<Side>,
+    /// Whether it was a draw, which counts as a win for the winner by the odds of the game.
+    pub drawn: bool,
     /// Why, as a code: "noPieces", "blocked", "resign", "time", "agreed", "repetition", "rule25"…
     pub reason: String,
     /// Why, in the reader's language.

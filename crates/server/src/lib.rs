@@ -35,6 +35,7 @@ mod lobby;
 mod log;
 mod making;
 mod metrics;
+mod odds;
 mod overseers;
 mod own_rules;
 mod permission;

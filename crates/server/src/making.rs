@@ -17,6 +17,7 @@ use damier_table::{
 use crate::accounts::AccountRefusal;
 use crate::adjourning;
 use crate::blindfold;
+use crate::odds;
 use crate::refusal::Refusal;
 use crate::room::kind_text;
 use crate::secret;
@@ -91,6 +92,7 @@ pub(crate) fn friendly(variant: &str, side: api::SideChoice) -> api::NewGame {
         adjournments: None,
         blindfold: None,
         rated: None,
+        odds: None,
         rules: None,
     }
 }
@@ -265,14 +267,6 @@ pub(crate) fn position(variant: Variant, text: &str) -> Result<Position, Refusal
     Ok(position)
 }
 
-/// Whether such a game can be rated: by the rules of a variant, from the usual beginning, with the
-/// same time for both.
-fn may_be_rated(request: &api::NewGame) -> bool {
-    let clock = request.clock.as_ref();
-    let usual = request.start.is_none() && request.rules.is_none() && request.blindfold.is_none();
-    usual && clock.is_none_or(|clock| clock.white == clock.black)
-}
-
 /// A variant by its name.
 ///
 /// # Errors
@@ -310,9 +304,6 @@ pub(crate) fn basic_terms(
 ///
 /// A [`Refusal`] when such a game cannot be played.
 pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, Refusal> {
-    if request.rated == Some(true) && !may_be_rated(request) {
-        return Err(Refusal::NotRated);
-    }
     let mut terms = basic_terms(
         variant,
         request.start.as_deref(),
@@ -335,6 +326,14 @@ pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, R
         .with_set_up(request.set_up.unwrap_or(false))
         .with_adjournments(request.adjournments.map(adjourning::terms))
         .with_leave_days(request.leave_days);
+    if let Some(odds) = &request.odds {
+        terms = odds::with(terms, odds)?;
+    }
+    // Rated are games by the rules of a variant in which nobody is given anything, or lacks sight.
+    let unusual = terms.is_at_odds() || variant.is_custom() || request.blindfold.is_some();
+    if request.rated == Some(true) && unusual {
+        return Err(Refusal::NotRated);
+    }
     for set in &request.draw_endings {
         terms = terms
             .with_draw_ending(&set.rule, ending(set.ending))
@@ -470,6 +469,8 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
         adjournments: terms.adjournments().map(adjourning::sent_terms),
         blindfold: terms.blindfold().map(blindfold::sent),
         leave_days: terms.leave_days(),
+        odds: terms.odds().map(odds::sent),
+        at_odds: terms.is_at_odds(),
     }
 }
 

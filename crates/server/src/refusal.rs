@@ -7,7 +7,7 @@ use damier_club::{LobbyRefusal, SimulRefusal};
 use damier_notation::fen::FenError;
 use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
-use damier_table::{NoClaim, NoLeave, NoOffer};
+use damier_table::{BadOdds, NoClaim, NoLeave, NoOffer};
 use serde_json::{Map, Value, json};
 
 use crate::accounts::AccountRefusal;
@@ -54,6 +54,8 @@ pub(crate) enum Refusal {
     BadPosition(FenError),
     /// A side has more pieces than it begins the game with.
     TooManyPieces(Side, u32),
+    /// Such odds cannot be given.
+    BadOdds(BadOdds),
     /// A clock is too short, too long, or cannot be used.
     BadClock,
     /// The move is not legal.
@@ -301,7 +303,9 @@ impl Refusal {
             | Self::UnknownDrawRules(_)
             | Self::UnknownDrawRule(_)
             | Self::UnknownLevel(_) => ErrorCode::UnknownVariant,
-            Self::BadPosition(_) | Self::TooManyPieces(..) => ErrorCode::BadPosition,
+            Self::BadPosition(_) | Self::TooManyPieces(..) | Self::BadOdds(_) => {
+                ErrorCode::BadPosition
+            }
             Self::BadRules(_) => ErrorCode::BadRules,
             Self::TooManyRules => ErrorCode::TooMany,
             Self::BadClock => ErrorCode::BadClock,
@@ -444,7 +448,9 @@ impl Refusal {
             Self::BadPosition(error) => json!({"faults": faults(error, language)}),
             Self::BadRules(error) => json!({"faults": rules_faults(error, language)}),
             Self::RulesFull => json!({"reason": "rulesFull"}),
-            Self::TooManyPieces(..) => json!({"faults": [language.words().refusal(self)]}),
+            Self::TooManyPieces(..) | Self::BadOdds(_) => {
+                json!({"faults": [language.words().refusal(self)]})
+            }
             Self::IllegalMove(Illegal { text, legal, must }) => json!({
                 "move": text,
                 "legal": legal,

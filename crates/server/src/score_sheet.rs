@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use crate::board;
 use crate::language::Language;
 use crate::log::{self, Told};
+use crate::odds;
 
 /// What is written, and for whom.
 pub(crate) struct ScoreSheet<'a> {
@@ -71,6 +72,7 @@ impl ScoreSheet<'_> {
             ("Termination", termination(game).text().to_owned()),
         ];
         tags.extend(TimeControl::tags(game.terms().clocks()));
+        tags.extend(odds::tag(game.terms()).map(|odds| ("Odds", odds)));
         for side in Side::ALL {
             let lines: Vec<&str> = game.sheet(side).lines().collect();
             if self.sheets[side.index()] && !lines.is_empty() {

@@ -54,6 +54,8 @@ pub(crate) trait Words: Sync {
     fn draw(&self, reason: &str) -> Option<&'static str>;
     /// "White wins: ", with the reason to follow.
     fn wins(&self, white: bool, reason: &str) -> String;
+    /// A side wins by a draw for this reason, which counts as a win for it.
+    fn wins_by_draw(&self, side: Side, reason: &str) -> String;
     /// "Draw: ", with the reason to follow.
     fn drawn(&self, reason: &str) -> String;
     /// "No result: ", with the reason to follow.
@@ -131,6 +133,9 @@ pub(crate) fn result(language: Language, result: &GameResult) -> String {
     let (words, code) = (language.words(), result.code());
     let ground = words.ground(code).unwrap_or(code);
     match result.verdict {
+        Verdict::Won(side) if result.drawn => {
+            words.wins_by_draw(side, words.draw(code).unwrap_or(ground))
+        }
         Verdict::Won(side) => {
             let why = words.win(code).unwrap_or(ground);
             words.wins(side == Side::White, why)
@@ -148,7 +153,7 @@ mod tests {
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
-    use damier_table::{NoClaim, NoLeave, NoOffer};
+    use damier_table::{BadOdds, NoClaim, NoLeave, NoOffer};
 
     use crate::correspondence::{PlanHindrance, PostcardHindrance};
 
@@ -204,6 +209,7 @@ mod tests {
                 must,
             })
         };
+        let square = Square::new(3).unwrap();
         let mut all = vec![
             Refusal::Malformed("here".into()),
             Refusal::UnknownGame,
@@ -223,6 +229,10 @@ mod tests {
             Refusal::TooManyRules,
             Refusal::RulesFull,
             Refusal::BadClock,
+            Refusal::BadOdds(BadOdds::NothingLeft),
+            Refusal::BadOdds(BadOdds::NoSuchRung(3)),
+            Refusal::BadOdds(BadOdds::Twice(square)),
+            Refusal::BadOdds(BadOdds::NothingThere(square)),
             illegal(None),
             illegal(Some((3, true))),
             illegal(Some((1, true))),

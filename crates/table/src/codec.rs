@@ -75,7 +75,9 @@
 //! ` adjournments=75,black,arbiter` where an unclear sealed move is for the arbiter,
 //! ` blindfold=white,5,loses` (who sees no board: `white`, `black`, `both` or `nobody`; how many
 //! impossible announcements are allowed; whether a further one `loses` or only `counts`) and
-//! ` blindfold=both,5,counts,notes` where a record may be kept.
+//! ` blindfold=both,5,counts,notes` where a record may be kept,
+//! ` odds=white,draws/46,47,50/2`: who gives odds, whether a draw counts as a win for the other side,
+//! and in a series the men that are taken off, with how many of them are off in this game.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!

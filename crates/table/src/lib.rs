@@ -35,6 +35,7 @@ mod fold;
 mod game;
 mod history;
 mod leave;
+mod odds;
 mod offers;
 mod official;
 mod plan;
@@ -61,6 +62,7 @@ pub use fold::{Broken, fold};
 pub use game::{Adjournment, Complaint, Game, NoSuchMove, Sealed, Showing};
 pub use history::{Played, Shown};
 pub use leave::{Leave, NoLeave};
+pub use odds::{BadOdds, Odds};
 pub use official::{
     Accident, Binding, Carry, Hand, Handling, Impossible, Irregularity, Judgement, Remedy, Removal,
     Shift, Touch, Turn, check_set_up, correct_set_up, judge,

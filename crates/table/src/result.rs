@@ -20,6 +20,9 @@ pub struct GameResult {
     pub verdict: Verdict,
     /// Why it ended.
     pub cause: Cause,
+    /// Whether it was a draw, which counts as a win for the side that won: see
+    /// [`Odds`](crate::Odds).
+    pub drawn: bool,
 }
 
 /// What a game counts.
@@ -155,19 +158,31 @@ impl GameResult {
     /// A win.
     pub const fn won(winner: Side, cause: Cause) -> GameResult {
         let verdict = Verdict::Won(winner);
-        GameResult { verdict, cause }
+        GameResult {
+            verdict,
+            cause,
+            drawn: false,
+        }
     }
 
     /// A draw.
     pub const fn drawn(cause: Cause) -> GameResult {
         let verdict = Verdict::Drawn;
-        GameResult { verdict, cause }
+        GameResult {
+            verdict,
+            cause,
+            drawn: false,
+        }
     }
 
     /// A game that does not count.
     pub(crate) const fn void(cause: Cause) -> GameResult {
         let verdict = Verdict::Void;
-        GameResult { verdict, cause }
+        GameResult {
+            verdict,
+            cause,
+            drawn: false,
+        }
     }
 
     /// The end that the conditions of an event make: a win, or a game that does not count.
@@ -182,6 +197,7 @@ impl GameResult {
     pub(crate) const ABORTED: GameResult = GameResult {
         verdict: Verdict::Void,
         cause: Cause::Aborted,
+        drawn: false,
     };
 
     /// Who has won, if anybody.

@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::draw::{DrawCounts, DrawProfile, DrawRule, Ending, profiles};
 use damier_rules::{Position, Side, Variant};
 
-use crate::{Adjournments, BadClock, Blindfold, ClockForm, Flags};
+use crate::{Adjournments, BadClock, Blindfold, ClockForm, Flags, Odds};
 
 /// What the players have agreed on; it does not change during the game.
 ///
@@ -39,6 +39,7 @@ pub struct Terms {
     adjournments: Option<Adjournments>,
     blindfold: Option<Blindfold>,
     leave_days: Option<u32>,
+    odds: Option<Odds>,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -86,6 +87,7 @@ impl Terms {
             adjournments: None,
             blindfold: None,
             leave_days: None,
+            odds: None,
         }
     }
 
@@ -229,6 +231,15 @@ impl Terms {
         Terms { leave_days, ..self }
     }
 
+    /// With these odds from this position, which they fit.
+    pub(crate) fn started_at(self, start: Position, odds: Option<Odds>) -> Terms {
+        Terms {
+            start,
+            odds,
+            ..self
+        }
+    }
+
     /// With draw offers allowed only when both sides have made this many moves (Annex 3, 5.3);
     /// 0 allows them always.
     #[must_use]
@@ -335,6 +346,11 @@ impl Terms {
     /// How many days of leave each side may take by itself in the whole game, if any.
     pub const fn leave_days(&self) -> Option<u32> {
         self.leave_days
+    }
+
+    /// What the stronger side gives, in a game at odds.
+    pub const fn odds(&self) -> Option<&Odds> {
+        self.odds.as_ref()
     }
 
     /// How many moves each side must have made before a draw can be offered.

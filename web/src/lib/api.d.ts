@@ -2172,6 +2172,8 @@ export interface components {
         };
         /** @description How a game ended. */
         GameResult: {
+            /** @description Whether it was a draw, which counts as a win for the winner by the odds of the game. */
+            drawn: boolean;
             /** @description Why, as a code: "noPieces", "blocked", "resign", "time", "agreed", "repetition", "rule25"… */
             reason: string;
             /** @description As PDN writes it for the variant: "2-0", "1-1", "1-0", "1/2-1/2". */
@@ -2232,6 +2234,8 @@ export interface components {
             arbiter: boolean;
             /** @description How much the board helps. */
             assistance: components["schemas"]["Assistance"];
+            /** @description Whether the game is at odds in whatever way, so that it is not rated. */
+            atOdds: boolean;
             blindfold: components["schemas"]["Blindfold"] | null;
             /** @description Who ends the game by which draw rules, where not as the draw rules say. */
             drawEndings: components["schemas"]["DrawEnding"][];
@@ -2254,6 +2258,7 @@ export interface components {
             leaveDays: number | null;
             /** @description Who is told of irregularities. */
             notices: components["schemas"]["Notices"];
+            odds: components["schemas"]["Odds"] | null;
             /** @description Whether the players set the board up themselves. */
             setUp: boolean;
             /** @description Whether the players keep score sheets. */
@@ -2616,6 +2621,7 @@ export interface components {
             /** @description The creator's name, to be shown. */
             name?: string | null;
             notices?: components["schemas"]["Notices"] | null;
+            odds?: components["schemas"]["Odds"] | null;
             /** @description Whom to play. */
             opponent: components["schemas"]["Opponent"];
             /**
@@ -2665,6 +2671,21 @@ export interface components {
          * @enum {string}
          */
         Notices: "nobody" | "opponent" | "both";
+        /** @description What the stronger side gives, besides what the start and the clocks show. */
+        Odds: {
+            /** @description Whether a draw counts as a win for the other side. */
+            drawsForTheOther: boolean;
+            /** @description Who gives. */
+            giver: components["schemas"]["Side"];
+            /** @description In a series: the men of the giver that are taken off one after the other, by their squares. */
+            ladder: number[];
+            /**
+             * Format: int32
+             * @description How many of them are off in this game: one more in the next after a win of the giver, one
+             *     fewer after a win of the other side.
+             */
+            rung: number;
+        };
         /** @description Somebody waits for an opponent. */
         OpenSeek: {
             /** @description Whether the name is that of an account. */

@@ -2,6 +2,7 @@
 
 import { endings, type EndingChoice } from './claims';
 import { readForm, writeForm } from './clock/form';
+import { cut, NO_ODDS, oddsOf, type OddsFields } from './odds';
 import type {
   Adjournments,
   Assistance,
@@ -54,6 +55,7 @@ export type Fields = {
   drawEndings: EndingChoice;
   eachEnding: Record<string, Ending>;
   start: string;
+  odds: OddsFields;
   name: string;
 };
 
@@ -108,11 +110,12 @@ export function initial(): Fields {
     drawEndings: 'rules',
     eachEnding: {},
     start: '',
+    odds: { ...NO_ODDS },
     name: '',
   };
 }
 
-/** The last choices of this browser; a start position is for one game only. */
+/** The last choices of this browser; a start position and odds are for one game only. */
 export function remembered(): Fields {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Fields>;
@@ -124,7 +127,8 @@ export function remembered(): Fields {
       same,
     };
     const drawOffersFrom = { ...usual.drawOffersFrom, ...kept.drawOffersFrom };
-    return { ...usual, ...kept, own, drawOffersFrom, start: '' };
+    const odds = { ...usual.odds, ...kept.odds, on: false };
+    return { ...usual, ...kept, own, drawOffersFrom, odds, start: '' };
   } catch {
     return initial();
   }
@@ -213,6 +217,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     fields.clock === 'none'
       ? undefined
       : { white: clockOf(both ?? white), black: clockOf(both ?? (same ? white : black)) };
+  const { odds } = fields;
   const drawRules = variant.drawRules.some(({ id }) => id === fields.drawRules)
     ? fields.drawRules
     : undefined;
@@ -233,9 +238,9 @@ export function order(fields: Fields, variant: Variant): NewGame {
         : { kind: fields.opponent },
     ...(drawRules ? { drawRules } : {}),
     ...(drawEndings.length > 0 ? { drawEndings } : {}),
-    ...(start ? { start } : {}),
+    ...(odds.on ? oddsOf(odds, variant, start) : start ? { start } : {}),
     ...(name ? { name } : {}),
-    ...(clock ? { clock } : {}),
+    ...(clock ? { clock: odds.on ? cut(clock, odds) : clock } : {}),
     ...(days && fields.leaveDays > 0 ? { leaveDays: fields.leaveDays } : {}),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),

@@ -18,6 +18,8 @@ export type Settings = {
   pitch: boolean;
   /** In which language moves are said aloud. */
   voice: 'off' | 'zh' | 'en' | 'nl';
+  /** Two at one screen: the board turns to whoever is on move. */
+  turnBoard: boolean;
   /** How to move with hands is still to be explained. */
   handsIntro: boolean;
 };
@@ -46,6 +48,7 @@ function defaults(): Settings {
     shortcuts: true,
     pitch: false,
     voice: 'off',
+    turnBoard: false,
     handsIntro: true,
   };
 }

@@ -62,6 +62,7 @@ export const isBlind = (game: SeenGame): game is BlindfoldGame => 'announced' in
 /** What an invitation shows of a game, with its board or without. */
 export type Invited = Pick<Game, 'id' | 'you' | 'terms'> & {
   state: Pick<State, 'players' | 'clocks'>;
+  start?: Position;
 };
 
 export type Papers = Schemas['Papers'];

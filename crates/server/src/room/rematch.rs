@@ -1,9 +1,8 @@
 //! Another game with the sides exchanged.
 
 use damier_api as api;
-use damier_rules::Side;
 use damier_store::{CreateError, GameId, Line, NewGame, Seat};
-use damier_table::{Act, Actor, Blindfold, Entry, Terms, codec};
+use damier_table::{Act, Actor, Entry, codec};
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::{Room, load, moment};
@@ -58,12 +57,14 @@ impl Room {
         Ok(self.record.rematch.clone())
     }
 
-    /// The same game once more; seats, and with them clocks, change sides.
+    /// The same game once more; seats, and with them clocks and odds, change sides.
     fn next_game(&self, at: i64) -> Result<NewGame, Refusal> {
         // The arbiter stays; a seat that nobody took is given up.
         let arbiter = self.record.arbiter.clone();
         let arbiter = arbiter.filter(|seat| seat.session.is_some());
-        let terms = exchanged(self.game.terms())?.with_arbiter(arbiter.is_some());
+        let result = self.game.result().ok_or(Refusal::NotOver)?;
+        let terms = self.game.terms().next(&result);
+        let terms = terms.with_arbiter(arbiter.is_some());
         let begin = Entry::new(moment(at), Actor::Server, Act::Begin);
         let [white, black] = self.record.seats.clone();
         let seats = [black, white].map(|seat| Seat {
@@ -85,22 +86,5 @@ impl Room {
             }],
             rematch_of: Some(self.record.id.clone()),
         })
-    }
-}
-
-fn exchanged(terms: &Terms) -> Result<Terms, Refusal> {
-    let blindfold = terms.blindfold().copied();
-    let terms = terms
-        .clone()
-        .with_blindfold(blindfold.map(Blindfold::exchanged));
-    match terms.clocks() {
-        None => Ok(terms),
-        Some(clocks) => {
-            let exchanged = Side::ALL.map(|side| clocks[(!side).index()]);
-            terms.with_clocks(exchanged).map_err(|error| {
-                tracing::error!(%error, "clocks that were played with are refused");
-                Refusal::Internal
-            })
-        }
     }
 }

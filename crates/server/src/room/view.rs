@@ -244,6 +244,7 @@ impl Room {
         Some(api::GameResult {
             score: result.score(self.game.terms().variant()).to_owned(),
             winner: winner.map(api_side),
+            drawn: result.drawn,
             reason: result.code().to_owned(),
             text: words::result(language, &result),
         })

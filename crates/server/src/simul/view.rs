@@ -197,6 +197,7 @@ impl SimulRoom {
             guest_may_move: self.simul.guest_may_move(number),
             may_end_behind: self.simul.may_end_behind(number),
             result: result.map(|result| api::GameResult {
+                drawn: result.drawn,
                 score: result
                     .score(self.simul.conditions().terms.variant())
                     .to_owned(),

@@ -61,6 +61,9 @@ impl Words for English {
             }
             Refusal::Lobby(refusal) => return super::accounts::lobby_english(*refusal),
             Refusal::Account(refusal) => return super::accounts::english(refusal),
+            Refusal::BadOdds(fault) => {
+                return format!("These odds cannot be given: {fault}.");
+            }
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("More than one move fits: {}.", candidates.join(", "));
@@ -329,6 +332,14 @@ impl Words for English {
 
     fn wins(&self, white: bool, reason: &str) -> String {
         format!("{} wins: {reason}.", if white { "White" } else { "Black" })
+    }
+
+    fn wins_by_draw(&self, side: Side, reason: &str) -> String {
+        let side = match side {
+            Side::White => "White",
+            Side::Black => "Black",
+        };
+        format!("{side} wins: a draw ({reason}) counts as a win for {side}.")
     }
 
     fn drawn(&self, reason: &str) -> String {

@@ -14,7 +14,7 @@ use damier_notation::fen::{FenFault, FenReason};
 use damier_notation::tree::FaultReason;
 use damier_rules::{Fault, RulesTextFault, Ruleset, Side, Variant};
 use damier_store::StoreError;
-use damier_table::{Actor, Claim};
+use damier_table::{Actor, BadOdds, Claim};
 
 use super::Words;
 use crate::archive::FaultKind;
@@ -57,6 +57,7 @@ impl Words for Chinese {
             }
             Refusal::Lobby(refusal) => return super::accounts::lobby_chinese(*refusal),
             Refusal::Account(refusal) => return super::accounts::chinese(refusal),
+            Refusal::BadOdds(fault) => return format!("不能这样让：{}。", bad_odds(fault)),
             Refusal::IllegalMove(illegal) => return illegal_move(illegal),
             Refusal::AmbiguousMove { candidates } => {
                 return format!("有多种走法符合：{}。", candidates.join("、"));
@@ -312,6 +313,14 @@ impl Words for Chinese {
         format!("{}胜：{reason}。", if white { "白方" } else { "黑方" })
     }
 
+    fn wins_by_draw(&self, side: Side, reason: &str) -> String {
+        let side = match side {
+            Side::White => "白方",
+            Side::Black => "黑方",
+        };
+        format!("{side}胜：和棋（{reason}）按约定算{side}胜。")
+    }
+
     fn drawn(&self, reason: &str) -> String {
         format!("和棋：{reason}。")
     }
@@ -366,6 +375,16 @@ impl Words for Chinese {
             10 => ("全力", "引擎的全部实力。"),
             _ => return None,
         })
+    }
+}
+
+fn bad_odds(fault: &BadOdds) -> String {
+    match fault {
+        BadOdds::Twice(square) => format!("{square} 号格写了两次"),
+        BadOdds::NothingThere(square) => format!("让子的一方在 {square} 号格没有兵"),
+        BadOdds::NoSuchRung(rung) => format!("没有第 {rung} 级"),
+        BadOdds::Unplayable(_) => "剩下的局面不能下".to_owned(),
+        BadOdds::NothingLeft => "让子的一方没有棋子了".to_owned(),
     }
 }
 

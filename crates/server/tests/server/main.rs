@@ -18,6 +18,7 @@ mod engine;
 mod limits;
 mod lobby;
 mod making;
+mod odds;
 mod official;
 mod openapi;
 mod overseeing;

@@ -9,7 +9,7 @@ use damier_rules::Side;
 use super::entry::side_name;
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position, variant};
-use crate::{Adjournments, Assistance, Beyond, Blindfold, Flags, Notices, Terms, Unclear};
+use crate::{Adjournments, Assistance, Beyond, Blindfold, Flags, Notices, Odds, Terms, Unclear};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
@@ -75,6 +75,19 @@ fn further(terms: &Terms) -> String {
     }
     if let Some(days) = terms.leave_days() {
         let _ = write!(text, " leave={days}");
+    }
+    if let Some(odds) = terms.odds() {
+        text.push_str(&format!(" odds={}", side_name(odds.giver())));
+        if odds.draws_for_the_other() {
+            text.push_str(",draws");
+        }
+        for (index, square) in odds.ladder().iter().enumerate() {
+            let before = if index == 0 { "/" } else { "," };
+            text.push_str(&format!("{before}{square}"));
+        }
+        if !odds.ladder().is_empty() {
+            text.push_str(&format!("/{}", odds.rung()));
+        }
     }
     text
 }
@@ -160,6 +173,9 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
     if reader.try_text(" leave=") {
         let days = reader.number("a number of days")?;
         terms = terms.with_leave_days(Some(days));
+    }
+    if reader.try_text(" odds=") {
+        terms = read_odds(reader, terms)?;
     }
     Ok(terms)
 }
@@ -260,6 +276,30 @@ fn read_blindfold(reader: &mut Reader<'_>) -> Result<Blindfold, DecodeError> {
         beyond,
         notes,
     })
+}
+
+/// The start position has the men of the ladder taken off already.
+fn read_odds(reader: &mut Reader<'_>, terms: Terms) -> Result<Terms, DecodeError> {
+    let start = reader.place();
+    let mut odds = Odds::new(reader.side()?);
+    if reader.try_text(",draws") {
+        odds = odds.with_draws_for_the_other(true);
+    }
+    if reader.try_text("/") {
+        let mut ladder = vec![reader.square()?];
+        while reader.try_text(",") {
+            ladder.push(reader.square()?);
+        }
+        reader.text("/")?;
+        let rung = reader.number("a rung")?;
+        odds = odds
+            .with_ladder(ladder, rung)
+            .map_err(|_| reader.expected_at(start, "odds"))?;
+    }
+    let full = odds.put_back(terms.start());
+    let full = full.ok_or_else(|| reader.expected_at(start, "odds"))?;
+    let terms = terms.started_at(full, None).with_odds(odds);
+    terms.map_err(|_| reader.expected_at(start, "odds"))
 }
 
 fn read_assistance(reader: &mut Reader<'_>) -> Result<Assistance, DecodeError> {

@@ -205,7 +205,7 @@ impl Game {
     }
 
     pub(super) fn end(&mut self, result: GameResult, at: Moment) {
-        self.result = Some(result);
+        self.result = Some(self.terms.counted(result));
         self.legal = Vec::new();
         self.offers.refuse();
         self.take_back = None;

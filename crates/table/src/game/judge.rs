@@ -83,7 +83,7 @@ impl Game {
     /// The [`Refusal`] with which [`Game::apply`] would answer.
     pub fn result_after(&self, entry: &Entry) -> Result<Option<GameResult>, Refusal> {
         self.check(entry)?;
-        Ok(match (&entry.act, entry.by.side()) {
+        let result = match (&entry.act, entry.by.side()) {
             (Act::Move(mv), _) => {
                 let after = self.position.after(mv);
                 let mut counts = self.counts.clone();
@@ -107,7 +107,8 @@ impl Game {
                 Some(GameResult::by_event(*condition, *winner))
             }
             _ => None,
-        })
+        };
+        Ok(result.map(|result| self.terms.counted(result)))
     }
 
     /// Why this side cannot offer a draw now, or none when it can (Annex 3, 5.3).

@@ -12,6 +12,7 @@ mod draws;
 mod golden;
 mod laws;
 mod leave;
+mod odds;
 mod offers;
 mod official;
 mod plan;

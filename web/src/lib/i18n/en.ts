@@ -9,6 +9,7 @@ import { enCorrespondence } from './en-correspondence';
 import { enDatabase } from './en-database';
 import { enDraws } from './en-draws';
 import { enLobby } from './en-lobby';
+import { enOdds } from './en-odds';
 import { enOfficial } from './en-official';
 import { enReading } from './en-reading';
 import { enRules } from './en-rules';
@@ -29,6 +30,7 @@ export const en = {
   ...enDatabase,
   ...enDraws,
   ...enLobby,
+  ...enOdds,
   ...enOfficial,
   ...enReading,
   ...enRules,

@@ -10,6 +10,7 @@ import { zhCorrespondence } from './zh-correspondence';
 import { zhDatabase } from './zh-database';
 import { zhDraws } from './zh-draws';
 import { zhLobby } from './zh-lobby';
+import { zhOdds } from './zh-odds';
 import { zhOfficial } from './zh-official';
 import { zhReading } from './zh-reading';
 import { zhRules } from './zh-rules';
@@ -29,6 +30,7 @@ export const zh: Catalogue = {
   ...zhDatabase,
   ...zhDraws,
   ...zhLobby,
+  ...zhOdds,
   ...zhOfficial,
   ...zhReading,
   ...zhRules,
