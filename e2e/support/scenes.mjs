@@ -430,7 +430,13 @@ scenes.push(
   },
 );
 
-scenes.push(...blindScenes(start), ...drawScenes(start), ...databaseScenes, ...accountScenes, ...simulScenes);
+scenes.push(
+  ...blindScenes(start),
+  ...drawScenes(start),
+  ...databaseScenes,
+  ...accountScenes,
+  ...simulScenes,
+);
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */
 export async function settle(page) {
