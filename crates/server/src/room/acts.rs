@@ -101,6 +101,10 @@ impl Room {
             let reason = format!("acts are 1 to {MOST_ACTS}");
             return Err(Refusal::Malformed(reason));
         }
+        // The table has no column for assistants: they carry out, and decide nothing.
+        if let Some(side) = self.assisting_side(asked) {
+            return Ok(Actor::Side(side));
+        }
         let role = self.role(asked.who);
         for act in &asked.acts {
             role.may(match act {
