@@ -126,12 +126,13 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 56] = [
+    pub const ALL: [Self; 57] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownSimul,
         Self::SimulRefused,
         Self::BadSimul,
+        Self::Correspondence,
         Self::UnknownVariant,
         Self::BadPosition,
         Self::BadRules,

@@ -61,6 +61,7 @@ fn read(path: &Path, expected: &Expected) -> Reading {
     let options = Options {
         variant: expected.variant.unwrap_or(Variant::International),
         encoding: None,
+        ..Options::default()
     };
     tree::read(&bytes, &options)
 }
@@ -138,6 +139,7 @@ fn every_file_is_the_same_after_it_was_written_and_read_again() {
             &Options {
                 variant: expected.variant.unwrap_or(Variant::International),
                 encoding: None,
+                ..Options::default()
             },
         );
         for (index, (game, again)) in reading.games.iter().zip(&again.games).enumerate() {
@@ -156,6 +158,7 @@ fn every_file_is_the_same_when_it_is_read_game_by_game() {
         let options = Options {
             variant: expected.variant.unwrap_or(Variant::International),
             encoding: None,
+            ..Options::default()
         };
         let stream = Stream::new(std::fs::File::open(&path).unwrap(), &options);
         let (games, faults): (Vec<Tree>, Vec<_>) = stream.map(Result::unwrap).unzip();

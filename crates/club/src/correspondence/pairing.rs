@@ -62,8 +62,8 @@ mod tests {
                 }
             }
             for one in 0..players {
-                for other in 0..players {
-                    assert_eq!(met[one][other], i32::from(one != other), "{players}");
+                for (other, met) in met[one].iter().enumerate() {
+                    assert_eq!(*met, i32::from(one != other), "{players}");
                 }
                 let blacks = players as i32 - 1 - whites[one];
                 assert!((whites[one] - blacks).abs() <= 1, "{players}: {whites:?}");

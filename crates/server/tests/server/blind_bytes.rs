@@ -102,8 +102,10 @@ impl Play {
         let game = sighted.make(with(with(friend(), asked), more)).await;
         let id = id_of(&game);
         let invite = game["you"]["invite"].as_str().unwrap().to_owned();
-        let mut tape = Tape::default();
-        tape.chance = vec![(id.clone(), "GAME"), (invite.clone(), "INVITE")];
+        let mut tape = Tape {
+            chance: vec![(id.clone(), "GAME"), (invite.clone(), "INVITE")],
+            ..Tape::default()
+        };
         let (player, other) = (hall.browser(), hall.browser());
         // Before he sits down he is nobody, and sees no more than that.
         tape.keep("before joining", &player.look(&id).await.to_string());

@@ -24,7 +24,10 @@ async fn a_game_is_made_with_everything_that_was_asked_for() {
     assert_eq!(game["kind"], "screen");
     assert_eq!(
         game["you"],
-        json!({"sides": ["white", "black"], "invite": null, "arbiter": false, "arbiterInvite": null})
+        json!({
+            "sides": ["white", "black"], "invite": null, "arbiter": false, "arbiterInvite": null,
+            "assists": null,
+        })
     );
     assert_eq!(game["state"]["players"]["black"]["name"], "Wei");
     assert_eq!(game["state"]["begun"], true);

@@ -18,7 +18,7 @@ async fn the_invitation_is_shown_to_the_creator_alone_and_only_while_the_seat_is
     assert_eq!(creator.look(&id).await["you"]["invite"], invite);
     assert_eq!(
         stranger.look(&id).await["you"],
-        json!({"sides": [], "invite": null, "arbiter": false, "arbiterInvite": null})
+        json!({"sides": [], "invite": null, "arbiter": false, "arbiterInvite": null, "assists": null})
     );
 
     let joined = friend_.join(&id, &game).await;
