@@ -86,7 +86,7 @@ impl Room {
             board: Board::of(&game),
             game,
             record: stored.record.clone(),
-            papers: Papers::of(&stored.papers).map_err(|error| broken(&error))?,
+            papers: Papers::of(&stored.record.id, &stored.papers),
             moves: Vec::new(),
             broken_at: None,
             notes: Vec::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::{AppendError, Paper, SeatSide};
+use damier_store::{AppendError, GameId, Paper, SeatSide};
 use damier_table::{Act, BadPlan, Entry, Plan, PlanFault, Postcard, codec};
 
 use super::acts::Asked;
@@ -32,18 +32,21 @@ pub(super) struct Papers {
 }
 
 impl Papers {
-    /// Reads what was stored.
-    pub(super) fn of(papers: &[Paper]) -> Result<Papers, codec::DecodeError> {
+    /// Reads what was stored. A plan that cannot be read is none; the game goes on without it.
+    pub(super) fn of(game: &GameId, papers: &[Paper]) -> Papers {
         let mut read = Papers::default();
         for paper in papers {
             let index = paper.side.index();
             match paper.kind.as_str() {
-                PLAN if index < 2 => read.plans[index] = Some(codec::decode_plan(&paper.text)?),
+                PLAN if index < 2 => match codec::decode_plan(&paper.text) {
+                    Ok(plan) => read.plans[index] = Some(plan),
+                    Err(error) => tracing::error!(%game, %error, "a plan is unreadable"),
+                },
                 NOTE if index < 2 => read.notes[index].clone_from(&paper.text),
                 _ => {}
             }
         }
-        Ok(read)
+        read
     }
 }
 
@@ -115,8 +118,12 @@ impl Room {
         Ok(self.papers_of(side))
     }
 
-    /// An empty plan is none.
+    /// An empty plan is none. At a board of an event moves wait for the event, so that none play
+    /// themselves.
     fn read_plan(&self, side: Side, plan: &api::Plan) -> Result<Option<Plan>, Refusal> {
+        if self.record.board_of.is_some() {
+            return Err(Refusal::BadPlan(PlanHindrance::NotHere));
+        }
         if plan.text.trim().is_empty() && !plan.forced {
             return Ok(None);
         }
@@ -199,6 +206,7 @@ impl Room {
             turn = !turn;
         }
         if !entries.is_empty() {
+            self.event_permits(&entries).await?;
             self.commit_all(entries, None).await?;
         }
         Ok(self.game.seq())
