@@ -41,11 +41,11 @@ impl Leave {
         self.from <= at && at < self.until
     }
 
-    /// How many of its days have begun by this moment.
+    /// How many of its days have begun by this moment; the first has when it begins.
     pub fn days_until(&self, at: Moment) -> u32 {
-        let gone = at.min(self.until).since(self.from).as_millis();
-        let days = (gone + Leave::DAY.as_millis() - 1) / Leave::DAY.as_millis();
-        u32::try_from(days).unwrap_or(u32::MAX)
+        let days = |span: Span| span.as_millis() / Leave::DAY.as_millis();
+        let begun = days(at.since(self.from)).saturating_add(1);
+        u32::try_from(begun.min(days(self.until.since(self.from)))).unwrap_or(u32::MAX)
     }
 }
 

@@ -356,6 +356,31 @@ async fn guests_who_wait_move_when_the_host_has_come() {
 }
 
 #[tokio::test]
+async fn no_plan_and_no_postcard_gets_past_the_event() {
+    let hall = Hall::open().await;
+    let event = Event::begun(&hall, 2, json!({})).await;
+    event.go_to(1).await;
+    // Board 2 waits for the host, who is elsewhere.
+    let (id, seq) = event.seq(&event.host, 2).await;
+    let card = json!({"expected": seq, "text": "1. 32-28"});
+    let path = format!("/api/games/{id}/postcard");
+    let (status, answer) = event.host.post(&path, card).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{answer}");
+    assert_eq!(
+        event.may_not_move(&event.host, 2, "32-28").await,
+        code(&answer)
+    );
+    let plan = json!({"plan": {"text": "32-28 19-23", "forced": true}});
+    let path = format!("/api/games/{id}/plan");
+    let (status, answer) = event.guests[1].put(&path, plan).await;
+    assert_eq!(
+        (status, code(&answer).as_str()),
+        (StatusCode::UNPROCESSABLE_ENTITY, "correspondence")
+    );
+    assert_eq!(event.seq(&event.host, 2).await.1, seq, "nothing was played");
+}
+
+#[tokio::test]
 async fn the_arbiter_is_the_arbiter_of_every_board_whenever_he_comes() {
     let hall = Hall::open().await;
     let event = Event::made(&hall, 2, json!({"arbiter": true})).await;

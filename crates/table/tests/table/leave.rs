@@ -71,7 +71,12 @@ fn who_comes_back_early_keeps_the_days_that_have_not_begun() {
         sitting.try_act(White, Act::EndLeave(White)),
         refused(NoLeave::NotOnLeave)
     );
-    sitting.act(White, take(White, 9));
+    // A day that has begun is used, however soon one is back.
+    sitting
+        .act(White, take(White, 9))
+        .act(White, Act::EndLeave(White));
+    assert_eq!(sitting.game.leave_days_left(White), Some(8));
+    sitting.act(White, take(White, 8));
     assert_eq!(sitting.game.leave_days_left(White), Some(0));
 }
 
