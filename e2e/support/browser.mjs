@@ -41,7 +41,7 @@ export async function person(browser, program, options = {}) {
     permissions: ['clipboard-read', 'clipboard-write'],
     ...more,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(`${error}`));

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { board, clickSquare, plies, waitForPlies } from '../support/board.mjs';
 import { openBrowser, person, PHONE } from '../support/browser.mjs';
 import { Program } from '../support/program.mjs';
-import { begun, getSimul, moveAt, simulAct } from '../support/simuls.mjs';
+import { begun, getSimul, joinSimul, makeSimul, moveAt, simulAct } from '../support/simuls.mjs';
 
 let program, browser;
 before(async () => {
@@ -95,6 +95,33 @@ test('a simul from the invitation to the result: the next board comes by itself'
   const row = guests[2].page.locator('[data-testid="simul-result"][data-board="3"]');
   assert.match(await row.textContent(), /小明.*2-0/s);
   for (const one of [host, ...guests]) await one.close();
+});
+
+test('the host goes on when the connection tells of an act before its own answer comes', async () => {
+  const host = await person(browser, program);
+  const people = [host];
+  const { id } = await makeSimul(host.page, { colour: 'white' });
+  for (let number = 0; number < 2; number += 1) {
+    const guest = await person(browser, program);
+    await joinSimul(guest.page, id);
+    people.push(guest);
+  }
+  await host.page.goto(`/simul/${id}`);
+  await host.page.getByTestId('simul-guest').nth(1).waitFor();
+  // What the server answers to the host is held back until his page has heard of it otherwise.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await host.page.route('**/acts', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await host.page.getByTestId('simul-begin').click();
+  await host.page.locator('[data-testid="simul-host"][data-board="0"]').waitFor();
+  await host.page.getByTestId('simul-board').nth(1).waitFor();
+  release();
+  await at(host, 1);
+  for (const one of people) await one.close();
 });
 
 test('who looks on sees all boards move, and the host has a guest sent home who is far behind', async () => {
