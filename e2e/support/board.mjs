@@ -70,6 +70,11 @@ async function pointAlong(page, move, point) {
     await point(page, number);
     if ((await plies(page)) > before) return;
   }
+  // Where captures may be ended, pointing to the last square again ends this one.
+  if (await page.getByTestId('may-stop').isVisible()) {
+    await point(page, move.path.at(-1));
+    return;
+  }
   await answerRoute(page, move);
 }
 

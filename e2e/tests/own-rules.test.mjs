@@ -1,9 +1,18 @@
 // Rules of one's own on the page: made with a form, played, and found again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { board, openGame, playByTouch, waitForPlies } from '../support/board.mjs';
+import {
+  board,
+  openGame,
+  playByArrows,
+  playByTouch,
+  plies,
+  square,
+  tapSquare,
+  waitForPlies,
+} from '../support/board.mjs';
 import { openBrowser, person, PHONE, picture } from '../support/browser.mjs';
-import { getGame, until } from '../support/games.mjs';
+import { getGame, makeGame, until } from '../support/games.mjs';
 import { axeFaults, overflows } from '../support/judge.mjs';
 import { Program } from '../support/program.mjs';
 
@@ -147,4 +156,66 @@ test('a friend who is invited sees the board of these rules, and the computer pl
   await until(you.page, idOf(you.page), ({ moves }) => moves.length > 0, 'a move of the computer');
   await friend.close();
   await you.close();
+});
+
+test('where captures may stop, one is ended on its square again, by the button or by keys', async () => {
+  const you = await person(browser, program, { size: PHONE, hasTouch: true, isMobile: true });
+  const { page } = you;
+  await openMaker(page);
+  await page.getByTestId('example-mayStop').click();
+  await verdict(page, true);
+  const card = page.getByTestId('own-rules-dialog').getByText('after any jump the player may stop');
+  await card.waitFor();
+  // To take the most and to stop at will contradict each other.
+  await page.getByTestId('rule-choice').selectOption('more pieces');
+  await verdict(page, false);
+  await page.getByTestId('rules-verdict').getByText('cannot be ended at will').waitFor();
+  await page.getByTestId('rule-captures-go-on').selectOption('yes');
+  await verdict(page, true);
+
+  const rules = 'name: may-stop\nlike: international\nchoice: free\ncaptures go on: no';
+  const position = 'W:W32,45:B28,19,1';
+  const begin = () => makeGame(page, { variant: 'own', rules, start: position });
+  const taken = async (id) => (await getGame(page, id)).moves[0].captures;
+
+  const first = await begin();
+  await openGame(page, first.id);
+  await tapSquare(page, 32);
+  await tapSquare(page, 23);
+  await page.getByTestId('may-stop').waitFor();
+  assert.equal(await plies(page), 0);
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(await overflows(page), []);
+  await picture(page, 'may-stop');
+  await tapSquare(page, 23);
+  await waitForPlies(page, 1);
+  assert.deepEqual(await taken(first.id), [28]);
+
+  const second = await begin();
+  await openGame(page, second.id);
+  await tapSquare(page, 32);
+  await tapSquare(page, 23);
+  await page.getByTestId('stop-capture').click();
+  await waitForPlies(page, 1);
+  assert.deepEqual(await taken(second.id), [28]);
+
+  // The last square says all, and so does going on from the stop.
+  const third = await begin();
+  await openGame(page, third.id);
+  await tapSquare(page, 32);
+  await tapSquare(page, 14);
+  await waitForPlies(page, 1);
+  assert.deepEqual((await taken(third.id)).sort(), [19, 28]);
+
+  const fourth = await begin();
+  await openGame(page, fourth.id);
+  const { state } = await getGame(page, fourth.id);
+  await square(page, 32).focus();
+  await playByArrows(
+    page,
+    state.legal.find((move) => move.to === 23),
+  );
+  await waitForPlies(page, 1);
+  assert.deepEqual(await taken(fourth.id), [28]);
+  await you.close({ except: [/422/] });
 });

@@ -5,6 +5,8 @@ import {
   fork,
   NONE,
   point,
+  stop,
+  stopping,
   targets,
   type Outcome,
 } from '../src/lib/board/selection';
@@ -56,6 +58,41 @@ describe('a piece without a move', () => {
   });
   it('is explained by being blocked', () => {
     expect(walk(quiet, [31], men).refused).toBe('cannotMove');
+  });
+});
+
+describe('a capture that may be ended', () => {
+  const short = legal([32, 23], [28]);
+  const long = legal([32, 23, 14], [28, 19]);
+  const aside = legal([32, 23, 12], [28, 18]);
+  const list = [short, long, aside];
+  const taking = rules([32], true);
+
+  it('waits on the square where it may be ended', () => {
+    const { selection, play } = walk(list, [32, 23], taking);
+    expect(play).toBeUndefined();
+    expect(stopping(selection)?.move).toBe(short);
+    expect([...targets(selection).next].sort()).toEqual([12, 14]);
+  });
+  it('is ended by pointing to that square again, or by the button', () => {
+    const { selection, play } = walk(list, [32, 23, 23], taking);
+    expect(play).toEqual({ option: { move: short, route: [32, 23] }, shown: 1 });
+    expect(selection).toBe(NONE);
+    expect(stop(walk(list, [32, 23], taking).selection).play?.option.move).toBe(short);
+  });
+  it('goes on to the next square, and by the last square at once', () => {
+    expect(walk(list, [32, 23, 14], taking).play?.option.move).toBe(long);
+    expect(walk(list, [32, 12], taking).play?.option.move).toBe(aside);
+  });
+  it('waits there even where another capture ends on that square', () => {
+    const round = legal([32, 41, 23], [37, 29]);
+    const { selection } = walk([...list, round], [32, 23], taking);
+    expect(stopping(selection)?.move).toBe(short);
+  });
+  it('is nothing where every capture goes on', () => {
+    const { selection } = walk([long, aside], [32, 23], taking);
+    expect(stopping(selection)).toBeNull();
+    expect(stop(selection)).toEqual({ selection });
   });
 });
 

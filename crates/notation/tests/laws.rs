@@ -11,7 +11,7 @@ use std::thread;
 use damier_notation::move_text::{self, MoveTextError};
 use damier_notation::pdn::{self, Beside, Game, Ply, SetUp, Stray, StrayKind};
 use damier_notation::{Score, fen};
-use damier_rules::{Move, Objective, Position, Side, Variant};
+use damier_rules::{Choice, Move, Notation, Objective, Position, Ruleset, Side, Variant};
 use proptest::prelude::*;
 
 use random::Random;
@@ -50,37 +50,70 @@ fn reads_back(position: &Position, mv: &Move, text: &str) {
     assert_eq!(read.as_ref(), Ok(mv), "{} {text}", fen::write(position));
 }
 
+/// Reads back what is written of so many positions; answers how many moves share their ends.
+fn moves_read_back(variant: Variant, many: usize) -> usize {
+    let mut ambiguous = 0;
+    Random::new(12).mixed(variant, many, |position| {
+        let all = move_text::write_all(position);
+        // Each is compared with all others.
+        for (mv, text) in all.iter().take(60) {
+            reads_back(position, mv, text);
+            reads_back(position, mv, &move_text::write_full(position, mv));
+            for route in position.routes(mv, 16) {
+                reads_back(
+                    position,
+                    mv,
+                    &move_text::write_path(variant, mv, &route.path),
+                );
+            }
+            let same = |other: &&(Move, String)| (other.0.from, other.0.to) == (mv.from, mv.to);
+            let twins: Vec<_> = all.iter().filter(same).collect();
+            let same_set = |twin: &&&(Move, String)| twin.0.captures == mv.captures;
+            if twins.iter().filter(same_set).count() == 1 {
+                reads_back(position, mv, &move_text::write_captures(position, mv));
+            }
+            if twins.len() > 1 {
+                ambiguous += 1;
+                short_text_is_not_guessed(position, mv, &twins);
+            } else {
+                let path = [mv.from, mv.to];
+                assert_eq!(*text, move_text::write_path(variant, mv, &path));
+            }
+        }
+    });
+    ambiguous
+}
+
+/// The game of a variant in which a capture may be ended after any jump.
+fn with_ended_captures(variant: &Variant) -> Variant {
+    let rules = Ruleset {
+        captures_go_on: false,
+        choice: Choice::FREE,
+        notation: Notation {
+            game_type: None,
+            ..variant.rules().notation
+        },
+        ..variant.rules().clone()
+    };
+    Variant::custom(&format!("{variant}-may-end"), &rules).unwrap()
+}
+
+#[test]
+fn moves_and_games_with_captures_that_were_ended_are_read_back() {
+    thread::scope(|scope| {
+        for variant in Variant::ALL.iter().map(with_ended_captures) {
+            scope.spawn(move || {
+                moves_read_back(variant, 300);
+                games_read_back(variant, 10);
+            });
+        }
+    });
+}
+
 #[test]
 fn every_legal_move_is_read_back_from_its_text() {
     for_every_variant(|variant, many| {
-        let mut ambiguous = 0;
-        Random::new(12).mixed(variant, many, |position| {
-            let all = move_text::write_all(position);
-            for (mv, text) in &all {
-                reads_back(position, mv, text);
-                reads_back(position, mv, &move_text::write_full(position, mv));
-                for route in position.routes(mv, 16) {
-                    reads_back(
-                        position,
-                        mv,
-                        &move_text::write_path(variant, mv, &route.path),
-                    );
-                }
-                let same = |other: &&(Move, String)| (other.0.from, other.0.to) == (mv.from, mv.to);
-                let twins: Vec<_> = all.iter().filter(same).collect();
-                let same_set = |twin: &&&(Move, String)| twin.0.captures == mv.captures;
-                if twins.iter().filter(same_set).count() == 1 {
-                    reads_back(position, mv, &move_text::write_captures(position, mv));
-                }
-                if twins.len() > 1 {
-                    ambiguous += 1;
-                    short_text_is_not_guessed(position, mv, &twins);
-                } else {
-                    let path = [mv.from, mv.to];
-                    assert_eq!(*text, move_text::write_path(variant, mv, &path));
-                }
-            }
-        });
+        let ambiguous = moves_read_back(variant, many);
         // Short kings, and men without kings, seldom come to the same square in two ways.
         let rules = variant.rules();
         let often = rules.has_flying_kings() && rules.objective != Objective::FirstKing;
@@ -198,30 +231,32 @@ fn beside(random: &mut Random, position: &Position) -> Beside {
     beside
 }
 
+fn games_read_back(variant: Variant, count: usize) {
+    let mut random = Random::new(13);
+    for _ in 0..count {
+        let game = random_game(&mut random, variant);
+        let text = pdn::write(&game);
+        let read = pdn::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        // Tags keep their values, not their order among the recommended ones.
+        assert!(
+            game.tags
+                .iter()
+                .all(|tag| read.tags.get(&tag.name) == Some(&tag.value))
+        );
+        assert_eq!(
+            Game {
+                tags: game.tags.clone(),
+                ..read
+            },
+            game,
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn a_game_is_read_back_from_its_pdn() {
-    for_every_variant(|variant, many| {
-        let mut random = Random::new(13);
-        for _ in 0..many / 30 {
-            let game = random_game(&mut random, variant);
-            let text = pdn::write(&game);
-            let read = pdn::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            // Tags keep their values, not their order among the recommended ones.
-            assert!(
-                game.tags
-                    .iter()
-                    .all(|tag| read.tags.get(&tag.name) == Some(&tag.value))
-            );
-            assert_eq!(
-                Game {
-                    tags: game.tags.clone(),
-                    ..read
-                },
-                game,
-                "{text}"
-            );
-        }
-    });
+    for_every_variant(|variant, many| games_read_back(variant, many / 30));
 }
 
 /// Any text, and texts that are nearly right.

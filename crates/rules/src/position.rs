@@ -172,7 +172,7 @@ impl Position {
                 variant,
                 field: variant.dispatch(Pack(&setup)),
             };
-            if position.ask(FindsEveryMove) {
+            if position.lists_every_move() {
                 return Ok(position);
             }
             faults.push(Fault::TooManyCaptures(setup.turn));
@@ -228,10 +228,31 @@ impl Position {
     }
 
     /// Every legal move, each once, in the order of from, to and captured squares.
+    ///
+    /// A position that is reached by play could have more captures than are worked out, such as
+    /// [`Position::new`] refuses; then these are those that were met in the same bounded time. See
+    /// [`Position::lists_every_move`].
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.ask(LegalMoves);
         moves.sort_unstable();
         moves
+    }
+
+    /// Whether [`Position::legal_moves`] are all legal moves, and all legal.
+    ///
+    /// So it is wherever [`Position::new`] has taken a set-up. After moves
+    /// ([`Position::after`], [`Position::play`]) it is not promised, since the captures of the other
+    /// side were not looked at: where this is false they are what
+    /// [`Fault::TooManyCaptures`] tells of.
+    ///
+    /// ```
+    /// use damier_rules::{Position, Variant};
+    ///
+    /// let start = Position::start(Variant::Frisian);
+    /// assert!(start.lists_every_move());
+    /// ```
+    pub fn lists_every_move(&self) -> bool {
+        self.ask(FindsEveryMove)
     }
 
     /// Every move without capture by the pieces' own step (articles 3.4 and 3.9), legal only where

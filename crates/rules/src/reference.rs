@@ -240,7 +240,8 @@ impl Piece<'_> {
         }
     }
 
-    /// Articles 4.5 and 4.6: a capture goes on as long as it can.
+    /// Articles 4.5 and 4.6: a capture goes on as long as it can, or else it may also be ended on
+    /// whichever square a jump has led to.
     fn captures_from(&self, capture: &Capture, out: &mut Vec<Made>) {
         for jump in self.jumps(capture) {
             let stops = jump.landings.iter();
@@ -249,12 +250,11 @@ impl Piece<'_> {
                 .collect();
             let goes_on = |landed: &&Capture| !self.jumps(landed).is_empty();
             let going_on: Vec<&Capture> = landed.iter().filter(goes_on).collect();
-            if going_on.is_empty() {
+            if going_on.is_empty() || !self.rules.captures_go_on {
                 out.extend(self.ends(&jump, &landed).iter().map(|end| self.made(end)));
-            } else {
-                for landed in going_on {
-                    self.captures_from(landed, out);
-                }
+            }
+            for landed in going_on {
+                self.captures_from(landed, out);
             }
         }
     }

@@ -129,7 +129,9 @@ impl Search<'_> {
     /// rule has seen to it already.
     fn must_go_on(&self, landed: &[Stand]) -> bool {
         let more = |stand: &Stand| !self.jumper.is_over(stand) && self.jumper.can_go_on(stand);
-        !self.jumper.rules.choice.is_by_quantity() && landed.iter().any(more)
+        let rules = self.jumper.rules;
+        let demanded = rules.captures_go_on && !rules.choice.is_by_quantity();
+        demanded && landed.iter().any(more)
     }
 
     /// Stops on a square behind a taken piece, to end there, turn there, or go straight on; the

@@ -47,6 +47,9 @@ pub struct Ruleset {
     pub removal: Removal,
     /// May a piece, between two captures, turn back along the line on which it came?
     pub turns_back: bool,
+    /// Must a capture be carried on for as long as it can be? Where not, it may be ended after any
+    /// jump; that a player must capture if he can is not touched.
+    pub captures_go_on: bool,
     /// Which of several captures may be chosen?
     pub choice: Choice,
     /// When does a man become a king?
@@ -81,6 +84,7 @@ impl Ruleset {
         landing: Landing::Anywhere,
         removal: Removal::AtTheEnd,
         turns_back: true,
+        captures_go_on: true,
         choice: Choice::MOST,
         crowning: Crowning::WhereTheMoveEnds,
         king_moves: None,
@@ -175,7 +179,8 @@ pub enum Removal {
 }
 
 /// Which of several captures is legal: the best by the first criterion, among these the best by
-/// the second, and so on. Any capture is carried on as long as possible.
+/// the second, and so on. Compared are whole captures, carried on as long as
+/// [`Ruleset::captures_go_on`] asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
     criteria: [Option<Criterion>; Choice::MOST_CRITERIA],
@@ -194,6 +199,14 @@ pub enum Criterion {
     MoreKings,
     /// A king is taken earlier.
     KingEarlier,
+}
+
+impl Criterion {
+    /// Whether it can set a capture above its own beginning. Who captures is settled by the first
+    /// jump; all else is about what a whole capture takes.
+    pub(crate) const fn counts_what_is_taken(self) -> bool {
+        !matches!(self, Criterion::WithKing)
+    }
 }
 
 impl Choice {

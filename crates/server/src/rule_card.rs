@@ -225,6 +225,13 @@ mod tests {
                 },
             ),
             (
+                Topic::Captures,
+                Ruleset {
+                    captures_go_on: false,
+                    ..other()
+                },
+            ),
+            (
                 Topic::Choice,
                 Ruleset {
                     choice: Choice::FREE,

@@ -28,6 +28,9 @@ pub enum RulesetFault {
     NoKingMoves,
     /// A criterion of choice comes a second time, or says again what one before it has settled.
     Criterion(Criterion),
+    /// A capture may be ended early, and this criterion would forbid it: it can set a capture above
+    /// its own beginning.
+    EndedCapture(Criterion),
     /// There are no draw rules, not even none by name.
     NoDrawRules,
 }
@@ -56,6 +59,10 @@ impl fmt::Display for RulesetFault {
             RulesetFault::Criterion(criterion) => {
                 write!(f, "the criterion {criterion:?} has been settled before")
             }
+            RulesetFault::EndedCapture(criterion) => write!(
+                f,
+                "a capture cannot be ended at will where what it takes is compared, by {criterion:?}"
+            ),
             RulesetFault::NoDrawRules => f.write_str("there are no draw rules to choose from"),
         }
     }
@@ -104,6 +111,12 @@ impl Ruleset {
             if settled || before.contains(criterion) {
                 faults.push(RulesetFault::Criterion(*criterion));
             }
+        }
+        if !self.captures_go_on {
+            let contradicts = criteria
+                .into_iter()
+                .filter(|one| one.counts_what_is_taken());
+            faults.extend(contradicts.map(RulesetFault::EndedCapture));
         }
         if self.draw_profiles.is_empty() {
             faults.push(RulesetFault::NoDrawRules);

@@ -49,6 +49,7 @@ fn hash(name: &str, rules: &Ruleset) -> u64 {
     (rules.crowning, rules.blocked, rules.objective).hash(&mut hasher);
     (rules.man_captures_backward, rules.king_moves).hash(&mut hasher);
     (rules.landing, rules.removal, rules.turns_back).hash(&mut hasher);
+    rules.captures_go_on.hash(&mut hasher);
     hasher.finish()
 }
 

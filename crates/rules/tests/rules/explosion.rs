@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use std::{env, hint};
 
 use damier_notation::fen::{self, FenFault, FenReason};
-use damier_rules::{Fault, Position, Removal, Ruleset, Setup, Side, Square, Variant};
+use damier_rules::{Choice, Fault, Position, Removal, Ruleset, Setup, Side, Square, Variant};
 
 use crate::random::Random;
 
@@ -314,6 +314,62 @@ fn moves_of_the_hardest_positions_of_play_are_found_in_a_tenth_of_a_second() {
         assert!(moves < Duration::from_millis(100), "{text}: {moves:?}");
         println!("{variant} {text}: moves {moves:?}");
     }
+}
+
+/// The same positions where a capture may be ended after any jump: more captures, and no majority to
+/// tell them by.
+#[test]
+fn where_captures_may_be_ended_the_same_positions_are_answered_or_refused() {
+    let mut refused = 0;
+    for (variant, text) in BUILT {
+        let rules = Ruleset {
+            captures_go_on: false,
+            choice: Choice::FREE,
+            ..variant.rules().clone()
+        };
+        let ended = Variant::custom(&format!("{variant}-ended"), &rules).unwrap();
+        let setup = parsed(*variant, text).setup();
+        let mut answered = None;
+        let time = best_time(|| {
+            let position = Position::new(ended, &setup);
+            answered = Some(position.map(|position| position.legal_moves().len()));
+        });
+        assert!(time < Duration::from_millis(100), "{text}: {time:?}");
+        match answered.unwrap() {
+            Ok(count) => assert!((1..=10_000).contains(&count), "{text}: {count}"),
+            Err(error) => {
+                refused += 1;
+                let expected = Fault::TooManyCaptures(setup.turn);
+                assert_eq!(error.faults, [expected], "{text}");
+            }
+        }
+    }
+    assert_eq!(refused, 3);
+}
+
+/// A move may lead where a set-up is refused: the opponent's captures were not looked at before it.
+#[test]
+fn a_position_reached_by_play_tells_that_its_moves_are_not_all() {
+    let rules = Ruleset {
+        captures_go_on: false,
+        choice: Choice::FREE,
+        ..Variant::Frisian.rules().clone()
+    };
+    let variant = Variant::custom("frisian-ended-after", &rules).unwrap();
+    let setup = Setup {
+        turn: Side::Black,
+        ..parsed(Variant::Frisian, FRISIAN[0].0).setup()
+    };
+    let position = Position::new(variant, &setup).unwrap();
+    assert!(position.lists_every_move());
+    let mut reached = position.legal_moves().into_iter();
+    let next = reached.find_map(|mv| {
+        let next = position.after(&mv);
+        (!next.lists_every_move()).then_some(next)
+    });
+    let next = next.expect("a move that lets White capture in very many ways");
+    assert!((1..20_000).contains(&next.legal_moves().len()));
+    assert!(Position::new(variant, &next.setup()).is_err());
 }
 
 fn all_routes(position: &Position) {

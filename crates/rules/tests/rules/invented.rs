@@ -6,8 +6,8 @@ use std::path::Path;
 
 use damier_rules::draw::{DrawProfile, profiles};
 use damier_rules::{
-    Board, Choice, Corner, Counting, Criterion, Lines, NotCustom, Pattern, Position, Reach,
-    Ruleset, RulesetFault, Setup, Side, Square, Start, Variant, perft, reference,
+    Board, Choice, Corner, Counting, Criterion, Lines, Move, NotCustom, Pattern, Position, Reach,
+    RulesText, Ruleset, RulesetFault, Setup, Side, Square, Start, Variant, perft, reference,
 };
 
 use crate::laws::{agrees_with_the_slow_twin, slow_perft};
@@ -69,6 +69,50 @@ fn any_ruleset_is_played_as_the_slow_twin_plays_it() {
             assert_eq!(position.legal_moves(), slow, "{rules:?} {position:?}");
         }
     }
+}
+
+const RULESETS_OF_ENDED_CAPTURES: usize = 450;
+
+/// The same where a capture may be ended after any jump.
+#[test]
+fn any_ruleset_in_which_captures_may_be_ended_is_played_as_the_slow_twin_plays_it() {
+    let mut random = Random::new(43);
+    let (mut positions, mut choices, mut refused) = (0, 0, 0);
+    for number in 0..RULESETS_OF_ENDED_CAPTURES {
+        let rules = Ruleset {
+            captures_go_on: false,
+            choice: [Choice::FREE, Choice::by(&[Criterion::WithKing])][random.below(2)],
+            ..any_rules(&mut random)
+        };
+        let variant = Variant::custom(&format!("ended-{number}"), &rules).unwrap();
+        for _ in 0..400 {
+            let Ok(position) = random.placing(variant) else {
+                refused += 1;
+                continue;
+            };
+            // The slow twin tries every route.
+            if position.count(!position.turn()) > 9 {
+                continue;
+            }
+            let moves = position.legal_moves();
+            let slow = reference::legal_moves(&rules, &position.setup());
+            assert_eq!(moves, slow, "{rules:?} {position:?}");
+            positions += 1;
+            let begins = |one: &Move, other: &Move| {
+                one.from == other.from
+                    && one.captures != other.captures
+                    && (one.captures - other.captures).is_empty()
+            };
+            let has_beginning = |mv: &Move| moves.iter().any(|other| begins(other, mv));
+            choices += usize::from(moves.iter().any(|mv| mv.is_capture() && has_beginning(mv)));
+        }
+    }
+    assert!(positions >= 100_000, "{positions} positions");
+    assert!(refused * 1_000 < positions, "{refused} are refused");
+    assert!(
+        choices * 10 >= positions,
+        "{choices} leave the choice to end a capture"
+    );
 }
 
 fn any_rules(random: &mut Random) -> Ruleset {
@@ -152,6 +196,89 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
     let named = Variant::custom("Lange Dame", &lange_dame());
     let fault = RulesetFault::Name("Lange Dame".to_owned());
     assert_eq!(named, Err(NotCustom::Faulty(vec![fault])));
+}
+
+#[test]
+fn a_capture_that_may_be_ended_is_not_weighed_by_what_it_takes() {
+    let rules = |criteria: &[Criterion]| Ruleset {
+        captures_go_on: false,
+        choice: Choice::by(criteria),
+        ..Variant::International.rules().clone()
+    };
+    let refused = |criteria: &[Criterion], faults: &[Criterion]| {
+        let faults = faults.iter().copied().map(RulesetFault::EndedCapture);
+        let expected = Err(NotCustom::Faulty(faults.collect()));
+        assert_eq!(Variant::custom("weighed", &rules(criteria)), expected);
+    };
+    for weighing in [
+        Criterion::MorePieces,
+        Criterion::MoreValue,
+        Criterion::MoreKings,
+        Criterion::KingEarlier,
+    ] {
+        refused(&[weighing], &[weighing]);
+        refused(&[Criterion::WithKing, weighing], &[weighing]);
+    }
+    let both = [Criterion::MoreValue, Criterion::MoreKings];
+    refused(&both, &both);
+    assert!(Variant::custom("by-who", &rules(&[Criterion::WithKing])).is_ok());
+    // The file names the line that says so.
+    let text = "name: weighed\ncaptures go on: no\nking: short".parse::<RulesText>();
+    let said = text.unwrap_err().to_string();
+    assert!(
+        said.starts_with("line 2: a capture cannot be ended at will"),
+        "{said}"
+    );
+}
+
+/// What the switch means, move by move.
+#[test]
+fn a_capture_may_be_ended_after_any_jump() {
+    let moves = |like: &str, position: &str| {
+        let text = format!("name: may-{like}\nlike: {like}\nchoice: free\ncaptures go on: no");
+        let text: RulesText = text.parse().unwrap();
+        let variant = Variant::custom(&text.name, &text.rules).unwrap();
+        let position = Position::new(variant, &position.parse().unwrap()).unwrap();
+        let told = |mv: Move| {
+            let takes: Vec<String> = mv.captures.iter().map(|one| one.to_string()).collect();
+            let crowned = if mv.promotes { "=K" } else { "" };
+            format!("{}x{}[{}]{crowned}", mv.from, mv.to, takes.join(","))
+        };
+        let moves = position.legal_moves().into_iter();
+        moves.map(told).collect::<Vec<_>>()
+    };
+    // One piece of two, or both; the man that could only walk may not.
+    assert_eq!(
+        moves("international", "W:W32,50:B28,19"),
+        ["32x14[19,28]", "32x23[28]"]
+    );
+    // A man that stops on the far row is crowned; one that goes on from there is not.
+    assert_eq!(
+        moves("international", "W:W12:B8,9"),
+        ["12x3[8]=K", "12x14[8,9]"]
+    );
+    // In passing it is crowned either way, and as a king may stop far behind or take on.
+    assert_eq!(
+        moves("russian", "W:W12:B8,7"),
+        [
+            "12x3[8]=K",
+            "12x10[7,8]=K",
+            "12x14[7,8]=K",
+            "12x17[7,8]=K",
+            "12x21[7,8]=K",
+        ]
+    );
+    // A king stops anywhere behind what it has taken, also where it could take no more.
+    assert_eq!(
+        moves("international", "W:WK46:B32,19"),
+        [
+            "46x5[19,32]",
+            "46x10[19,32]",
+            "46x14[19,32]",
+            "46x23[32]",
+            "46x28[32]",
+        ]
+    );
 }
 
 #[test]

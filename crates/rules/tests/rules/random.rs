@@ -1,6 +1,6 @@
 //! Random positions from a seed, the same in every run.
 
-use damier_rules::{Position, Setup, Side, Square, Variant};
+use damier_rules::{Position, Setup, Side, Square, UnplayableSetup, Variant};
 
 /// A small generator of random numbers (SplitMix64).
 pub(crate) struct Random(u64);
@@ -25,6 +25,11 @@ impl Random {
 
     /// Any placing of some pieces, between a lone king and a crowded middle game.
     pub(crate) fn position(&mut self, variant: Variant) -> Position {
+        self.placing(variant).unwrap()
+    }
+
+    /// The same, or why it cannot be played: too many captures.
+    pub(crate) fn placing(&mut self, variant: Variant) -> Result<Position, UnplayableSetup> {
         let board = variant.rules().board;
         let most = usize::from(board.count()) / 4;
         let kings = [0, 10, 30, 60, 100][self.below(5)];
@@ -41,7 +46,7 @@ impl Random {
                 }
             }
         }
-        Position::new(variant, &setup).unwrap()
+        Position::new(variant, &setup)
     }
 
     /// Random positions, a third of them with kings on both sides and another third with a

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use damier_rules::{
-    Counting, Crowning, Move, Position, Reach, Removal, Route, Side, Square, Squares, Variant,
-    perft,
+    Choice, Counting, Crowning, Move, Position, Reach, Removal, Route, Ruleset, Side, Square,
+    Squares, Variant, perft,
 };
 
 use crate::random::Random;
@@ -68,31 +68,52 @@ fn assert_straight_runs_stop_directly_behind(position: &Position, route: &Route)
     }
 }
 
+fn routes_can_be_walked(variant: Variant, count: usize) {
+    Random::new(7).mixed(variant, count, |position| {
+        for mv in position.legal_moves() {
+            let routes = position.routes(&mv, 200);
+            assert!(!routes.is_empty(), "{position:?} {mv:?}");
+            if !mv.is_capture() {
+                assert_eq!(routes[0].path, [mv.from, mv.to]);
+                continue;
+            }
+            for (index, route) in routes.iter().enumerate() {
+                assert_can_be_walked(position, &mv, route);
+                assert_straight_runs_stop_directly_behind(position, route);
+                assert!(!routes[..index].contains(route), "a route is found once");
+            }
+        }
+    });
+}
+
+/// The games with all kinds of captures, but a capture may be ended after any jump.
+fn with_ended_captures() -> impl Iterator<Item = Variant> {
+    let of = |variant: &Variant| {
+        let rules = Ruleset {
+            captures_go_on: false,
+            choice: Choice::FREE,
+            ..variant.rules().clone()
+        };
+        Variant::custom(&format!("{variant}-may-end"), &rules).unwrap()
+    };
+    Variant::ALL.iter().map(of)
+}
+
 #[test]
 fn every_route_can_be_walked_and_takes_the_set() {
     for variant in Variant::ALL {
-        Random::new(7).mixed(*variant, 1_500, |position| {
-            for mv in position.legal_moves() {
-                let routes = position.routes(&mv, 200);
-                assert!(!routes.is_empty(), "{position:?} {mv:?}");
-                if !mv.is_capture() {
-                    assert_eq!(routes[0].path, [mv.from, mv.to]);
-                    continue;
-                }
-                for (index, route) in routes.iter().enumerate() {
-                    assert_can_be_walked(position, &mv, route);
-                    assert_straight_runs_stop_directly_behind(position, route);
-                    assert!(!routes[..index].contains(route), "a route is found once");
-                }
-            }
-        });
+        routes_can_be_walked(*variant, 1_500);
+    }
+    for variant in with_ended_captures() {
+        routes_can_be_walked(variant, 200);
     }
 }
 
 #[test]
 fn the_routes_have_as_many_orders_as_perft_counts() {
-    for variant in Variant::ALL {
-        Random::new(8).mixed(*variant, 1_000, |position| {
+    let ended: Vec<Variant> = with_ended_captures().collect();
+    for variant in Variant::ALL.iter().chain(&ended) {
+        Random::new(8).mixed(*variant, 500, |position| {
             let orders: usize = position
                 .legal_moves()
                 .iter()

@@ -219,6 +219,10 @@ impl<'a> Course<'a> {
                 *so_far = taken;
             }
             made.carry.stops.extend(&carry.stops);
+            if made.legal().is_some() {
+                // The beginning was a capture of its own, where captures may be ended.
+                made.movement = self.reader().read(&made.carry);
+            }
             self.standing = Some(made);
             return;
         }

@@ -231,8 +231,12 @@ impl Reader<'_> {
     }
 
     /// Whether a capture was stopped too early (5.4.9): fewer were taken than prescribed, and
-    /// there was more to jump from there, or from another landing of the last jump.
+    /// there was more to jump from there, or from another landing of the last jump. In a game in
+    /// which captures may be ended none is.
     fn should_go_on(&self, carry: &Carry, shown: &Shown) -> bool {
+        if !self.position.variant().rules().captures_go_on {
+            return false;
+        }
         let taken = shown.captures();
         let most = self.legal.iter().map(|mv| mv.captures.len()).max();
         let fewer = most.is_some_and(|most| taken.len() < most);

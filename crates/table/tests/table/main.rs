@@ -9,6 +9,7 @@ mod claims;
 mod clock;
 mod codec;
 mod draws;
+mod ended_captures;
 mod golden;
 mod laws;
 mod leave;

@@ -58,6 +58,12 @@ export function targets(selection: Selection): { next: Set<number>; final: Set<n
   return { next, final };
 }
 
+/** The capture that is over if the piece stays where it has been led to, though it could go on. */
+export function stopping(selection: Selection): Option | null {
+  if (selection.kind !== 'hand' || selection.legs.length < 2) return null;
+  return selection.options.find(({ route }) => route.length === selection.legs.length) ?? null;
+}
+
 export function select(legal: readonly LegalMove[], from: number, rules: Rules): Outcome {
   const list = options(legal, from);
   if (list.length === 0) {
@@ -81,6 +87,8 @@ export function point(
   if (selection.kind === 'none') return pointFresh(legal, square, rules);
   const untouched = selection.legs.length === 1;
   if (square === selection.from && untouched) return { selection: NONE };
+  const stopped = stopping(selection);
+  if (stopped && square === selection.legs[selection.legs.length - 1]) return stop(selection);
 
   const stepping = selection.options.filter((o) => o.route[selection.legs.length] === square);
   const ending = selection.options.filter((o) => o.move.to === square);
@@ -98,11 +106,20 @@ export function point(
   }
   const onlyStepping = moves.every((o) => stepping.some((s) => same(s.move, o.move)));
   const allEndHere = moves.every((o) => o.move.to === square);
-  if (onlyStepping && !allEndHere) {
-    const legs = [...selection.legs, square];
+  const legs = [...selection.legs, square];
+  const mayStop = stepping.some((o) => o.route.length === legs.length);
+  const mayGoOn = stepping.some((o) => o.route.length > legs.length);
+  if ((onlyStepping && !allEndHere) || (mayStop && mayGoOn)) {
     return { selection: { ...selection, kind: 'hand', legs, options: stepping } };
   }
   return { selection: { ...selection, kind: 'asking', options: moves } };
+}
+
+/** The capture is ended where the piece has been led to. */
+export function stop(selection: Selection): Outcome {
+  const option = stopping(selection);
+  if (!option || selection.kind === 'none') return { selection };
+  return { selection: NONE, play: { option, shown: selection.legs.length - 1 } };
 }
 
 function pointFresh(legal: readonly LegalMove[], square: number, rules: Rules): Outcome {

@@ -5,6 +5,8 @@ import {
   choose,
   NONE,
   point,
+  stop,
+  stopping,
   targets,
   type Outcome,
   type Refusal,
@@ -20,6 +22,8 @@ export class Hand {
   premove: Premove = $state.raw([]);
 
   readonly targets = $derived(targets(this.selection));
+  /** Whether the capture in hand may be ended where the piece stands, or go on. */
+  readonly mayStop = $derived(stopping(this.selection) !== null);
   readonly movable: Set<number>;
   #session: Session;
 
@@ -93,6 +97,11 @@ export class Hand {
 
   choose(index: number): void {
     this.#follow(choose(this.selection, index), false);
+  }
+
+  /** Ends the capture in hand where the piece stands. */
+  stop(): void {
+    this.#follow(stop(this.selection), false);
   }
 
   /** Escape: first the piece in hand, then the premove. */

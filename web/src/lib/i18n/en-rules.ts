@@ -8,6 +8,7 @@ const keys: Record<Key, string> = {
   first: 'Who begins',
   'men capture backward': 'Men capture backward',
   king: 'Kings go',
+  'captures go on': 'A capture goes on',
   choice: 'Which capture',
   crowning: 'A man is crowned',
   objective: 'Played for',
@@ -30,6 +31,7 @@ const values: Partial<Record<Key, Record<string, string>>> = {
   first: { white: 'White', black: 'Black' },
   'men capture backward': { yes: 'yes', no: 'forward only' },
   king: { short: 'one square', flying: 'any distance' },
+  'captures go on': { yes: 'as long as it can', no: 'as long as the player likes' },
   choice: {
     free: 'any may be chosen',
     'more pieces': 'the most pieces',
@@ -71,6 +73,7 @@ const values: Partial<Record<Key, Record<string, string>>> = {
 const examples: Record<Example, { name: string; title: string }> = {
   lesson: { name: 'first-lesson', title: 'First lesson' },
   blackFirst: { name: 'black-first', title: 'First lesson, Black begins' },
+  mayStop: { name: 'may-stop', title: 'First lesson, captures may stop' },
   shortTen: { name: 'short-kings', title: 'Short kings on 100 squares' },
   giveaway: { name: 'give-away', title: 'Give away with two rows' },
 };

@@ -126,6 +126,8 @@ export const en = {
   notThere: 'The piece cannot go there',
   notYourTurn: 'It is not your turn',
   askRoute: 'Which way?',
+  mayStop: 'The capture may go on. Point to the next square, or to this one again to stop.',
+  stopCapture: 'Stop here',
   routeOver: (squares: string, n: number) => `over ${squares}: ${pieces(n)}`,
   premoveSet: (squares: string) => `Premove: ${squares}`,
   premoveGone: 'The premove is not possible',

@@ -9,6 +9,7 @@ const keys: Record<Key, string> = {
   first: '先走的一方',
   'men capture backward': '兵能否向后吃子',
   king: '王的走法',
+  'captures go on': '连吃',
   choice: '吃法的选择',
   crowning: '兵升变为王',
   objective: '胜负目标',
@@ -30,6 +31,7 @@ const values: Partial<Record<Key, Record<string, string>>> = {
   first: { white: '白方', black: '黑方' },
   'men capture backward': { yes: '能', no: '只能向前吃' },
   king: { short: '每次一格', flying: '任意格数' },
+  'captures go on': { yes: '必须吃到底', no: '可以中途停下' },
   choice: {
     free: '可以任选',
     'more pieces': '必须吃子最多',
@@ -71,6 +73,7 @@ const values: Partial<Record<Key, Record<string, string>>> = {
 const examples: Record<Example, { name: string; title: string }> = {
   lesson: { name: '入门棋', title: '入门棋' },
   blackFirst: { name: '黑先入门棋', title: '入门棋，黑方先走' },
+  mayStop: { name: '可停入门棋', title: '入门棋，连吃可停' },
   shortTen: { name: '百格短王', title: '百格短王棋' },
   giveaway: { name: '送子棋', title: '两排送子棋' },
 };

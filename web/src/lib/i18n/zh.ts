@@ -126,6 +126,8 @@ export const zh: Catalogue = {
   notThere: '棋子不能走到那里',
   notYourTurn: '还没轮到您',
   askRoute: '走哪条路线？',
+  mayStop: '可以继续吃。请点下一格；再点一次这一格，就停在这里。',
+  stopCapture: '停在这里',
   routeOver: (squares, n) => `经过 ${squares}：吃${numeral(n)}子`,
   premoveSet: (squares) => `预走：${squares}`,
   premoveGone: '预走的着法不可行',

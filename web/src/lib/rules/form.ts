@@ -7,6 +7,7 @@ export const FORM = [
   ['first', ['white', 'black']],
   ['men capture backward', ['yes', 'no']],
   ['king', ['short', 'flying']],
+  ['captures go on', ['yes', 'no']],
   ['choice', ['free', 'more pieces', 'more value', 'more pieces, with king, more kings']],
   ['crowning', ['where the move ends', 'in passing', 'ends the move']],
   ['objective', ['win', 'lose', 'first king']],
@@ -40,6 +41,12 @@ draw rules: repetition`,
   blackFirst: `like: brazilian
 first: black
 king: short
+choice: free
+draw rules: repetition`,
+  mayStop: `like: brazilian
+men capture backward: no
+king: short
+captures go on: no
 choice: free
 draw rules: repetition`,
   shortTen: `like: international

@@ -25,6 +25,9 @@ use crate::{Criterion, Side};
 /// Jumps tried before the search remembers where it has been.
 const JUMPS_BEFORE_REMEMBERING: u32 = 2_000;
 
+/// So many captures are listed where each may be ended after any jump; a side with more is given up.
+const MOST_LISTED: usize = 10_000;
+
 /// So many jumps and choices of all pieces of a side together; after that the search is given up.
 const MOST_WORK: u32 = 1_000_000;
 
@@ -358,7 +361,7 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             self.man_landed(landed);
             self.route.pop();
         }
-        if !went_on && !track.taken.is_empty() {
+        if (!went_on || self.switches.may_end) && !track.taken.is_empty() {
             let promotes = !(track.at & self.crowning).is_empty();
             self.record(track.at, &track, promotes);
         }
@@ -374,7 +377,7 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             for way in self.ways(self.switches.king_captures, track.came) {
                 went_on |= self.king_jump(track, way);
             }
-            if !went_on {
+            if !went_on || self.switches.may_end {
                 self.record(track.at, &track, true);
             }
         } else {
@@ -438,7 +441,7 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
         }
         // Where going on is possible from one of the squares, the choice is only among those
         // (4.6, "must"); where quantity decides, it has decided so already.
-        if !goes_on {
+        if !goes_on || self.switches.may_end {
             let halts = self.switches.halts && !(victim & self.enemy_kings).is_empty();
             self.record(if halts { behind } else { run }, &track, !self.is_king);
         }
@@ -457,6 +460,9 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             self.mine = self.collection.list.len();
             self.crowded = false;
             self.routes.clear();
+        }
+        if self.is_full() {
+            return;
         }
         let compare = track.taken.count_ones() >= TWO_ORDERS && !self.collection.every_order;
         for end in each_bit(ends) {
@@ -481,6 +487,18 @@ impl<'c, 'a, L: Layout, R: Rulebook> Hunt<'c, 'a, L, R> {
             }
             self.collection.list.push(step);
         }
+    }
+
+    /// Gives up where too much is listed already.
+    #[inline(always)]
+    fn is_full(&mut self) -> bool {
+        let listed = self.collection.list.len() - self.collection.start;
+        let full = self.switches.may_end && !self.collection.every_order && listed >= MOST_LISTED;
+        if full {
+            self.collection.given_up = true;
+            self.most_jumps = 0;
+        }
+        full
     }
 
     /// What a capture ranks by the criteria of choice, the first of them first.

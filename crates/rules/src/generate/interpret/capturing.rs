@@ -291,7 +291,9 @@ impl<L: Layout, R: Rulebook> Paths<'_, L, R> {
             }
             let jumpers = landed & self.before[next.index()];
             if !jumpers.is_empty() {
-                ended &= !jumpers;
+                if !rules.may_end {
+                    ended &= !jumpers;
+                }
                 if !self.follow(jumpers, next, jumps + 1) {
                     return false;
                 }

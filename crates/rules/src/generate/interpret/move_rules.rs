@@ -17,6 +17,7 @@ pub(crate) struct MoveRules {
     pub(super) landing: Landing,
     pub(super) removal: Removal,
     pub(super) turns_back: bool,
+    pub(super) captures_go_on: bool,
     pub(super) choice: Choice,
     pub(super) crowning: Crowning,
 }
@@ -66,6 +67,7 @@ impl MoveRules {
             landing: rules.landing,
             removal: rules.removal,
             turns_back: rules.turns_back,
+            captures_go_on: rules.captures_go_on,
             choice: rules.choice,
             crowning: rules.crowning,
         }
@@ -84,6 +86,7 @@ impl MoveRules {
             digits.write(criterion, 1 + CRITERIA.len() as u64);
         }
         digits.write(self.crowning as u64, 3);
+        digits.write(self.captures_go_on as u64, 2);
         digits.write(self.turns_back as u64, 2);
         digits.write(self.removal as u64, 2);
         digits.write(self.landing as u64, 3);
@@ -106,6 +109,7 @@ impl MoveRules {
         let landing = LANDINGS[digits.read(3)];
         let removal = [Removal::AtTheEnd, Removal::AtOnce][digits.read(2)];
         let turns_back = digits.read(2) == 1;
+        let captures_go_on = digits.read(2) == 1;
         let crowning = CROWNINGS[digits.read(3)];
         let mut criteria = [Criterion::MorePieces; Choice::MOST_CRITERIA];
         let mut count = 0;
@@ -125,6 +129,7 @@ impl MoveRules {
             landing,
             removal,
             turns_back,
+            captures_go_on,
             choice: Choice::by(criteria.split_at(count).0),
             crowning,
         }
@@ -182,6 +187,10 @@ mod tests {
         for flag in [false, true] {
             all.push(MoveRules {
                 turns_back: flag,
+                ..international
+            });
+            all.push(MoveRules {
+                captures_go_on: flag,
                 ..international
             });
             all.push(MoveRules {

@@ -109,6 +109,8 @@ pub(super) struct Switches {
     pub(super) halts: bool,
     pub(super) at_once: bool,
     pub(super) turns_back: bool,
+    /// Whether a capture may be ended where it could go on.
+    pub(super) may_end: bool,
     pub(super) crowns_in_passing: bool,
     pub(super) crowning_ends: bool,
     pub(super) choice: Choice,
@@ -144,6 +146,7 @@ impl Switches {
             halts: matches!(rules.landing, Landing::BehindALastKing),
             at_once,
             turns_back: rules.turns_back,
+            may_end: !rules.captures_go_on,
             crowns_in_passing: matches!(rules.crowning, Crowning::InPassing),
             crowning_ends: matches!(rules.crowning, Crowning::EndsTheMove),
             choice: rules.choice,

@@ -218,6 +218,10 @@ pub(super) const KEYS: &[Key] = &[
         value: words!(rules.turns_back, YES_NO),
     },
     Key {
+        name: "captures go on",
+        value: words!(rules.captures_go_on, YES_NO),
+    },
+    Key {
         name: "choice",
         value: &Criteria,
     },
@@ -287,6 +291,7 @@ pub(super) fn about(fault: &RulesetFault) -> &'static [&'static str] {
         RulesetFault::LandingOfShortKing => &["landing", "king"],
         RulesetFault::NoKingMoves => &["king moves"],
         RulesetFault::Criterion(_) => &["choice"],
+        RulesetFault::EndedCapture(_) => &["captures go on", "choice"],
         RulesetFault::NoDrawRules => &["draw rules"],
     }
 }

@@ -136,7 +136,11 @@ fn captures(rules: &Ruleset) -> String {
         true => "",
         false => " No turning straight back between two jumps.",
     };
-    format!("Compulsory, and carried on as long as possible. {removal}{turns}")
+    let goes_on = match rules.captures_go_on {
+        true => "Compulsory, and carried on as long as possible.",
+        false => "Compulsory, but after any jump the player may stop.",
+    };
+    format!("{goes_on} {removal}{turns}")
 }
 
 fn criterion(criterion: Criterion) -> &'static str {

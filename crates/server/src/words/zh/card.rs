@@ -134,7 +134,11 @@ fn captures(rules: &Ruleset) -> String {
         true => "",
         false => "两跳之间不能掉头。",
     };
-    format!("有吃必吃，而且要吃到底。{removal}{turns}")
+    let goes_on = match rules.captures_go_on {
+        true => "有吃必吃，而且要吃到底。",
+        false => "有吃必吃，但每跳过一子后都可以停下。",
+    };
+    format!("{goes_on}{removal}{turns}")
 }
 
 fn criterion(criterion: Criterion) -> &'static str {

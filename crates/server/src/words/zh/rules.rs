@@ -47,6 +47,10 @@ fn contradiction(fault: &RulesetFault) -> String {
         RulesetFault::Criterion(criterion) => {
             format!("选择吃法的条件“{}”重复了", criterion_name(*criterion))
         }
+        RulesetFault::EndedCapture(criterion) => format!(
+            "吃子既然可以中途停下，就不能再用“{}”选择吃法",
+            criterion_name(*criterion)
+        ),
         RulesetFault::NoDrawRules => "没有和棋规则可选".to_owned(),
     }
 }
