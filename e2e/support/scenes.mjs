@@ -6,6 +6,7 @@ import { accountScenes } from './accounts.mjs';
 import { databaseScenes } from './database.mjs';
 import { drawScenes } from './draws.mjs';
 import { simulScenes } from './simuls.mjs';
+import { tournamentScenes } from './tournaments.mjs';
 import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
 import { chooseVariant } from './variants.mjs';
 
@@ -436,6 +437,7 @@ scenes.push(
   ...databaseScenes,
   ...accountScenes,
   ...simulScenes,
+  ...tournamentScenes,
 );
 
 /** Waits until nothing moves any more, so that colours are judged as they stay. */

@@ -96,6 +96,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
   return {
     id: 'abc',
     simul: null,
+    tournament: null,
     variant: 'international',
     ownRules: null,
     drawRules: 'fmjd',

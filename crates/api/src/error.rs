@@ -17,6 +17,12 @@ pub enum ErrorCode {
     SimulRefused,
     /// No simul can be given so; the message says why.
     BadSimul,
+    /// There is no such tournament.
+    UnknownTournament,
+    /// The tournament does not let it happen, or not now; the message says why.
+    TournamentRefused,
+    /// No tournament can be played so; the message says why.
+    BadTournament,
     /// There is no such variant, draw rules or level.
     UnknownVariant,
     /// The position cannot be played; `details.faults` says why.
@@ -126,12 +132,15 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 57] = [
+    pub const ALL: [Self; 60] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownSimul,
         Self::SimulRefused,
         Self::BadSimul,
+        Self::UnknownTournament,
+        Self::TournamentRefused,
+        Self::BadTournament,
         Self::Correspondence,
         Self::UnknownVariant,
         Self::BadPosition,

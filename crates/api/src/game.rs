@@ -190,6 +190,8 @@ pub enum Kind {
     Screen,
     /// On a board of a simul.
     Simul,
+    /// In a tournament by correspondence.
+    Tournament,
 }
 
 /// How much the board helps.
@@ -284,12 +286,12 @@ pub struct You {
     pub arbiter_invite: Option<String>,
 }
 
-/// Where in a simul a game is played.
+/// Where in a simul or a tournament a game is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BoardOf {
-    /// The simul.
+    /// The simul or tournament.
     pub id: String,
-    /// The board, counted from 1.
+    /// The board, or the game of the tournament, counted from 1.
     pub board: u32,
 }
 
@@ -319,6 +321,9 @@ pub struct Game {
     /// Where in a simul it is played.
     #[schema(required = true)]
     pub simul: Option<BoardOf>,
+    /// Which game of a tournament it is.
+    #[schema(required = true)]
+    pub tournament: Option<BoardOf>,
     /// The start position.
     pub start: Position,
     /// What the reader is in it.

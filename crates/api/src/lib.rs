@@ -32,6 +32,7 @@ mod player;
 mod simul;
 mod socket;
 mod state;
+mod tournament;
 
 pub use account::{
     Account, AccountChoices, AccountMade, Me, NewAccount, Nothing, PasswordChange, PasswordProof,
@@ -79,4 +80,9 @@ pub use simul::{
 pub use socket::{FromClient, FromRoom, FromServer, Seats};
 pub use state::{
     Counter, CounterUnit, GameResult, MustCapture, Player, PlayerKind, Players, Rematch, State,
+};
+pub use tournament::{
+    NewTournament, Tournament, TournamentAct, TournamentActRequest, TournamentConditions,
+    TournamentGame, TournamentJoin, TournamentPhase, TournamentPlace, TournamentPlayer,
+    TournamentSide, TournamentSummary, TournamentVerdict, TournamentYou,
 };

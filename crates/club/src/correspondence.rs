@@ -3,6 +3,7 @@
 
 mod act;
 mod apply;
+pub mod codec;
 mod conditions;
 mod pairing;
 mod refusal;
@@ -130,6 +131,11 @@ impl Tournament {
     /// How far it has come.
     pub const fn phase(&self) -> TournamentPhase {
         self.phase
+    }
+
+    /// When the last thing happened.
+    pub const fn last_moment(&self) -> Option<Moment> {
+        self.last
     }
 
     /// The players, in the order in which they joined.

@@ -30,6 +30,7 @@
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
 mod correspondence;
+mod line;
 mod lobby;
 mod name;
 mod player;
@@ -37,6 +38,7 @@ mod rating;
 mod simul;
 mod speed;
 
+pub use correspondence::codec as tournament_codec;
 pub use correspondence::{
     BadTournament, Entrant, Place, Reminder, Reminders, Tournament, TournamentAct, TournamentActor,
     TournamentConditions, TournamentEntry, TournamentGame, TournamentPhase, TournamentRefusal,

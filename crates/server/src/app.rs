@@ -23,6 +23,7 @@ use crate::lobby::Foyer;
 use crate::recovery::Recovery;
 use crate::routes::{self, LONGEST_BODY};
 use crate::shared::{Shared, stopped, stored};
+use crate::tournament;
 
 /// How often it is noted that the server lives, while a clock runs.
 const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -57,8 +58,8 @@ impl App {
         settings: Settings,
     ) -> Result<Self, StoreError> {
         let read = {
-            let storage = Arc::clone(&storage);
-            tokio::task::spawn_blocking(move || Recovery::read(&*storage))
+            let (storage, passing) = (Arc::clone(&storage), settings.passing.clone());
+            tokio::task::spawn_blocking(move || Recovery::read(&*storage, passing))
         };
         let recovery = read.await.unwrap_or(Err(StoreError::Closed))?;
         let waiting = recovery.waiting();
@@ -71,8 +72,11 @@ impl App {
         }
         tracing::info!(games = waiting.len(), "clocks go on");
         // Before the games, which report to them.
-        for simul in shared.recovery.waiting_events() {
-            shared.open_simul(&simul);
+        for (event, kind) in shared.recovery.waiting_events() {
+            match kind.as_str() {
+                tournament::KIND => shared.open_tournament(&event),
+                _ => shared.open_simul(&event),
+            }
         }
         for game in waiting {
             shared.open_room(&game);

@@ -8,6 +8,7 @@ use damier_store::Location;
 
 use crate::limits::Limits;
 use crate::permission::Importers;
+use crate::time::Passing;
 
 /// How to run a server.
 #[derive(Clone, Debug)]
@@ -44,6 +45,8 @@ pub struct Settings {
     pub hashing: Hashing,
     /// Whether games that end here become part of the game database, which everybody can read.
     pub keep_played: bool,
+    /// Time that tests let pass.
+    pub passing: Passing,
 }
 
 impl Default for Settings {
@@ -60,6 +63,7 @@ impl Default for Settings {
             largest_import: 256 << 20,
             hashing: Hashing::default(),
             keep_played: true,
+            passing: Passing::default(),
         }
     }
 }

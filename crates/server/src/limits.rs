@@ -40,6 +40,8 @@ pub struct Limits {
     pub seeks: LobbyLimits,
     /// Simuls made from one address within a day.
     pub simuls_each: usize,
+    /// Tournaments made from one address within a day.
+    pub tournaments_each: usize,
 }
 
 impl Default for Limits {
@@ -77,6 +79,7 @@ impl Default for Limits {
             }),
             seeks: LobbyLimits::default(),
             simuls_each: 30,
+            tournaments_each: 5,
         }
     }
 }
@@ -102,6 +105,7 @@ impl Limits {
                 ..LobbyLimits::default()
             },
             simuls_each: usize::MAX,
+            tournaments_each: usize::MAX,
         }
     }
 }

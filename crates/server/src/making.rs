@@ -203,7 +203,7 @@ fn prepare(
     let (kind, other) = opponent(id, (session, who), request.opponent)?;
     let lines = match kind {
         // It begins when the friend comes.
-        api::Kind::Friend | api::Kind::Simul => Vec::new(),
+        api::Kind::Friend | api::Kind::Simul | api::Kind::Tournament => Vec::new(),
         api::Kind::Engine | api::Kind::Screen => vec![beginning(now)],
     };
     if rated && kind != api::Kind::Friend {

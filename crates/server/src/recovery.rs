@@ -1,11 +1,11 @@
 //! Coming back after a stop: while the server is down no clock runs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use damier_store::{EventId, GameId, Storage, StoreError};
 
-use crate::time::Clock;
+use crate::time::{Clock, Passing};
 
 /// When the server was last alive, when it came back, and which games have yet to be told.
 pub(crate) struct Recovery {
@@ -15,7 +15,8 @@ pub(crate) struct Recovery {
     /// When the server came back.
     restarted: i64,
     waiting: Mutex<HashSet<GameId>>,
-    waiting_events: Mutex<HashSet<EventId>>,
+    /// The events, each with what it is.
+    waiting_events: Mutex<HashMap<EventId, String>>,
 }
 
 impl Recovery {
@@ -24,19 +25,19 @@ impl Recovery {
     /// # Errors
     ///
     /// [`StoreError`] when storage cannot be read.
-    pub(crate) fn read(storage: &dyn Storage) -> Result<Self, StoreError> {
-        let clock = Clock::start();
+    pub(crate) fn read(storage: &dyn Storage, passing: Passing) -> Result<Self, StoreError> {
+        let clock = Clock::start(passing);
         Ok(Self {
+            restarted: clock.now(),
             clock,
             last_alive: storage.last_heartbeat()?,
-            restarted: clock.now(),
             waiting: Mutex::new(storage.unfinished_timed()?.into_iter().collect()),
             waiting_events: Mutex::new(storage.events_under_way()?.into_iter().collect()),
         })
     }
 
     pub(crate) fn clock(&self) -> Clock {
-        self.clock
+        self.clock.clone()
     }
 
     /// The games that have yet to be told.
@@ -58,11 +59,12 @@ impl Recovery {
             .then(|| (self.last_alive.unwrap_or(0), self.restarted))
     }
 
-    /// The events that have yet to be told.
-    pub(crate) fn waiting_events(&self) -> Vec<EventId> {
+    /// The events that have yet to be told, each with what it is.
+    pub(crate) fn waiting_events(&self) -> Vec<(EventId, String)> {
         let waiting = self.waiting_events.lock();
         let waiting = waiting.unwrap_or_else(PoisonError::into_inner);
-        waiting.iter().cloned().collect()
+        let pairs = waiting.iter();
+        pairs.map(|(id, kind)| (id.clone(), kind.clone())).collect()
     }
 
     /// For an event that has yet to be told: the last heartbeat and when the server came back.
@@ -70,7 +72,7 @@ impl Recovery {
         let waiting = self.waiting_events.lock();
         let waiting = waiting.unwrap_or_else(PoisonError::into_inner);
         waiting
-            .contains(event)
+            .contains_key(event)
             .then(|| (self.last_alive.unwrap_or(0), self.restarted))
     }
 

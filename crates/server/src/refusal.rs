@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use damier_api::{ErrorBody, ErrorCode, Fault};
-use damier_club::{LobbyRefusal, SimulRefusal};
+use damier_club::{LobbyRefusal, SimulRefusal, TournamentRefusal};
 use damier_notation::fen::FenError;
 use damier_rules::{RulesTextError, Side};
 use damier_store::StoreError;
@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::accounts::AccountRefusal;
 use crate::correspondence::{PlanHindrance, PostcardHindrance};
 use crate::language::Language;
+use crate::tournament::TournamentFault;
 
 /// A reason for refusing, with what is known about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,14 @@ pub(crate) enum Refusal {
     BadSimul(SimulFault),
     /// Too many simuls were made from here.
     TooManySimuls,
+    /// No such tournament.
+    UnknownTournament,
+    /// The tournament does not let it happen.
+    Tournament(TournamentRefusal),
+    /// No tournament can be played so.
+    BadTournament(TournamentFault),
+    /// Too many tournaments were made from here.
+    TooManyTournaments,
     /// No such variant.
     UnknownVariant(String),
     /// The variant is not played under such draw rules.
@@ -299,6 +308,9 @@ impl Refusal {
             Self::UnknownSimul => ErrorCode::UnknownSimul,
             Self::Simul(_) => ErrorCode::SimulRefused,
             Self::BadSimul(_) => ErrorCode::BadSimul,
+            Self::UnknownTournament => ErrorCode::UnknownTournament,
+            Self::Tournament(_) => ErrorCode::TournamentRefused,
+            Self::BadTournament(_) => ErrorCode::BadTournament,
             Self::UnknownVariant(_)
             | Self::UnknownDrawRules(_)
             | Self::UnknownDrawRule(_)
@@ -358,6 +370,7 @@ impl Refusal {
             Self::TooManyConnections
             | Self::TooManyGames
             | Self::TooManySimuls
+            | Self::TooManyTournaments
             | Self::ImportRunning => ErrorCode::TooMany,
             Self::MayNotImport | Self::MayNotChat => ErrorCode::NotAllowed,
             Self::Account(refusal) => refusal.code(),
@@ -376,11 +389,13 @@ impl Refusal {
     pub(crate) fn status(&self) -> StatusCode {
         match self.code() {
             ErrorCode::Malformed => StatusCode::BAD_REQUEST,
-            ErrorCode::UnknownGame | ErrorCode::UnknownSimul | ErrorCode::NotFound => {
-                StatusCode::NOT_FOUND
-            }
+            ErrorCode::UnknownGame
+            | ErrorCode::UnknownSimul
+            | ErrorCode::UnknownTournament
+            | ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::UnknownVariant
             | ErrorCode::BadSimul
+            | ErrorCode::BadTournament
             | ErrorCode::BadPosition
             | ErrorCode::BadRules
             | ErrorCode::BadClock
@@ -426,6 +441,7 @@ impl Refusal {
             | ErrorCode::NoFlag
             | ErrorCode::NoAccident
             | ErrorCode::SimulRefused
+            | ErrorCode::TournamentRefused
             | ErrorCode::BadRuling => StatusCode::CONFLICT,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::TooFast | ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
@@ -459,6 +475,7 @@ impl Refusal {
             Self::ImpossibleMove { count, allowed } => json!({"count": count, "allowed": allowed}),
             Self::AmbiguousMove { candidates } => json!({"candidates": candidates}),
             Self::Simul(refusal) => simul_details(refusal),
+            Self::Tournament(TournamentRefusal::Days { left }) => json!({"left": left}),
             Self::Stale { seq } => json!({"seq": seq}),
             Self::TooLarge(limit) => json!({"limit": limit}),
             Self::FileTooLarge(limit) => json!({"limit": limit}),

@@ -26,7 +26,7 @@ use std::time::Duration;
 use damier_api as api;
 use damier_rules::Side;
 use damier_store::{AccountId, GameId, GameRecord, Hash};
-use damier_table::{Condition, Game, Moment};
+use damier_table::{Act, Condition, Game, Moment};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -141,6 +141,8 @@ pub(crate) enum Command {
         condition: Condition,
         winner: Option<Side>,
     },
+    /// The event has something happen in the game.
+    FromEvent { act: Act, reply: Reply<()> },
     /// Hands the game over to the database, if it is over.
     Keep(Reply<()>),
     /// Reads the game anew: who sits there has changed.
@@ -183,9 +185,10 @@ impl Command {
                 ..
             } => reply.send(Err(refusal)).is_err(),
             Self::Glance { reply, .. } => reply.send(Err(refusal)).is_err(),
-            Self::Join { reply, .. } | Self::Say { reply, .. } | Self::Keep(reply) => {
-                reply.send(Err(refusal)).is_err()
-            }
+            Self::Join { reply, .. }
+            | Self::Say { reply, .. }
+            | Self::FromEvent { reply, .. }
+            | Self::Keep(reply) => reply.send(Err(refusal)).is_err(),
             Self::Rematch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Watch { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Pdn { reply, .. } | Self::Fen { reply, .. } | Self::Postcard { reply, .. } => {
@@ -349,6 +352,9 @@ impl Room {
                 let _ = reply.send(self.read_postcard(asked, &text).await);
             }
             Command::EndByEvent { condition, winner } => self.end_by_event(condition, winner).await,
+            Command::FromEvent { act, reply } => {
+                let _ = reply.send(self.happen_for_event(act).await);
+            }
             Command::Keep(reply) => {
                 self.keep();
                 let _ = reply.send(Ok(()));

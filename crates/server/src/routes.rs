@@ -14,6 +14,7 @@ mod room_socket;
 mod simul_socket;
 mod simuls;
 mod socket;
+mod tournaments;
 
 use axum::Json;
 use axum::extract::{FromRequest, Request};
@@ -69,6 +70,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(simuls::router())
         .merge(simul_socket::router())
         .merge(socket::router())
+        .merge(tournaments::router())
         .merge(operations::router())
         .split_for_parts()
 }

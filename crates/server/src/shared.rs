@@ -21,6 +21,7 @@ use crate::rooms::Rooms;
 use crate::simul::Simuls;
 use crate::thinking::Thinkers;
 use crate::time::Clock;
+use crate::tournament::Tournaments;
 use crate::unfinished::Unfinished;
 use crate::who::Who;
 
@@ -47,6 +48,9 @@ pub(crate) struct Parts {
     pub(crate) simuls: Simuls,
     /// Simuls by the address that made them.
     pub(crate) simuls_made: Unfinished,
+    pub(crate) tournaments: Tournaments,
+    /// Tournaments by the address that made them.
+    pub(crate) tournaments_made: Unfinished,
     /// Arbiters who look at all their games.
     pub(crate) overseers: Arc<Overseers>,
     pub(crate) recovery: Recovery,
@@ -99,6 +103,8 @@ impl Shared {
             desk: Desk::new(&settings),
             simuls: Simuls::default(),
             simuls_made: Unfinished::new(limits.simuls_each),
+            tournaments: Tournaments::default(),
+            tournaments_made: Unfinished::new(limits.tournaments_each),
             overseers: Arc::default(),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),

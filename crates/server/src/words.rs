@@ -149,7 +149,8 @@ pub(crate) fn result(language: Language, result: &GameResult) -> String {
 mod tests {
     use super::*;
     use crate::refusal::{BadRuling, Hindrance, Illegal, SimulFault};
-    use damier_club::{LobbyRefusal, SimulRefusal};
+    use crate::tournament::TournamentFault;
+    use damier_club::{LobbyRefusal, SimulRefusal, TournamentRefusal};
     use damier_notation::fen::{FenError, FenReason};
     use damier_rules::{Fault, RulesText, Square};
     use damier_store::StoreError;
@@ -300,6 +301,8 @@ mod tests {
             Refusal::TooManyConnections,
             Refusal::TooManyGames,
             Refusal::TooManySimuls,
+            Refusal::UnknownTournament,
+            Refusal::TooManyTournaments,
             Refusal::UnknownSimul,
             Refusal::BrokenLog { seq: 7 },
             Refusal::ForbiddenOrigin,
@@ -421,6 +424,32 @@ mod tests {
             SimulFault::BlindBehind,
         ];
         all.extend(faults.map(Refusal::BadSimul));
+        let tournaments = [
+            TournamentRefusal::WrongActor,
+            TournamentRefusal::AlreadyBegun,
+            TournamentRefusal::NotBegun,
+            TournamentRefusal::Over,
+            TournamentRefusal::AlreadyIn,
+            TournamentRefusal::NotIn,
+            TournamentRefusal::Full,
+            TournamentRefusal::TooFew,
+            TournamentRefusal::NoSuchGame,
+            TournamentRefusal::OnLeave,
+            TournamentRefusal::NotOnLeave,
+            TournamentRefusal::Days { left: 0 },
+            TournamentRefusal::Days { left: 5 },
+            TournamentRefusal::NoNeed,
+            TournamentRefusal::Opponent,
+            TournamentRefusal::Backwards,
+        ];
+        all.extend(tournaments.map(Refusal::Tournament));
+        let faults = [
+            TournamentFault::Players,
+            TournamentFault::Terms,
+            TournamentFault::Leave,
+            TournamentFault::Trouble,
+        ];
+        all.extend(faults.map(Refusal::BadTournament));
         let rulings = [
             BadRuling::NegativeTime,
             BadRuling::TooLong,

@@ -4,7 +4,7 @@ use core::fmt;
 use std::sync::Arc;
 
 use crate::account::AccountId;
-use crate::record::{GameId, Hash, Line, NewGame};
+use crate::record::{GameId, Hash, Line, NewGame, SeatSide};
 
 /// An event's name in addresses and in the database.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +120,32 @@ pub struct TakePlace {
     pub account: Option<AccountId>,
 }
 
+/// A seat in a game of the event passes to somebody else. What his predecessor kept to himself in
+/// that game is thrown away.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Reseat {
+    /// The game.
+    pub game: GameId,
+    /// Which seat.
+    pub side: SeatSide,
+    /// Hash of what he is known by.
+    pub session: Hash,
+    /// The name to show.
+    pub name: Option<String>,
+    /// His account, if he has one.
+    pub account: Option<AccountId>,
+}
+
+impl fmt::Debug for Reseat {
+    /// Hashes and names stay out of logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reseat")
+            .field("game", &self.game)
+            .field("side", &self.side)
+            .finish_non_exhaustive()
+    }
+}
+
 /// What is to be added to an event, all or nothing.
 #[derive(Clone, Debug)]
 pub struct EventAppend {
@@ -135,6 +161,8 @@ pub struct EventAppend {
     pub takes: Option<TakePlace>,
     /// The games that begin with these lines, on the boards after those that have one.
     pub games: Vec<NewGame>,
+    /// Who gets whose seat in a game of the event.
+    pub reseat: Option<Reseat>,
     /// How far the event has come with them, where that changes.
     pub state: Option<EventState>,
 }
@@ -149,6 +177,7 @@ impl EventAppend {
             people: Vec::new(),
             takes: None,
             games: Vec::new(),
+            reseat: None,
             state: None,
         }
     }

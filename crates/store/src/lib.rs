@@ -48,7 +48,7 @@ mod storage;
 pub use account::{Account, AccountId, Accounts, End, GameOf, NOBODY, NewAccount, SignIn};
 pub use error::{AppendError, CreateError, OpenError, StoreError};
 pub use event::{
-    BoardOf, EventAppend, EventId, EventState, NewEvent, Person, StoredEvent, TakePlace,
+    BoardOf, EventAppend, EventId, EventState, NewEvent, Person, Reseat, StoredEvent, TakePlace,
 };
 pub use location::{BadLocation, Location};
 pub use rating::{Rate, RatedGame, Rating, RatingIn, RatingRow, Ratings, Report, Tie};

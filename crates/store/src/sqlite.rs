@@ -180,8 +180,18 @@ impl Storage for Sqlite {
             .with(|connection| events::load(connection, event))
     }
 
-    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError> {
+    fn events_under_way(&self) -> Result<Vec<(EventId, String)>, StoreError> {
         self.readers.with(events::under_way)
+    }
+
+    fn events_of(
+        &self,
+        kind: &str,
+        session: &Hash,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError> {
+        self.readers
+            .with(|connection| events::of_person(connection, kind, session, most))
     }
 
     fn listed_events(

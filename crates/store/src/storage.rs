@@ -71,12 +71,25 @@ pub trait Storage: Send + Sync {
     /// [`StoreError`] when the database cannot be read.
     fn load_event(&self, event: &EventId) -> Result<Option<StoredEvent>, StoreError>;
 
-    /// The events that go on.
+    /// The events that go on, each with what it is.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when the database cannot be read.
-    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError>;
+    fn events_under_way(&self) -> Result<Vec<(EventId, String)>, StoreError>;
+
+    /// The events of a kind in which this session is, the newest first, and no more than so many.
+    /// Blocks.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the database cannot be read.
+    fn events_of(
+        &self,
+        kind: &str,
+        session: &Hash,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError>;
 
     /// The events of a kind that everybody may find and that are not over, made at `since` or
     /// later, in milliseconds since 1970: the newest first, and no more than so many.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use damier_store::{
     AppendError, BoardOf, CreateError, EventAppend, EventId, EventState, GameId, Line, NewEvent,
-    NewGame, Options, Person, Seat, Sqlite, Storage, TakePlace, wait,
+    NewGame, Options, Paper, Person, Reseat, Seat, SeatSide, Sqlite, Storage, TakePlace, wait,
 };
 
 fn open(folder: &Path) -> Sqlite {
@@ -104,7 +104,10 @@ fn an_event_is_kept_with_its_log_its_people_and_its_games() {
         board: 1,
     };
     assert_eq!(second.record.board_of, Some(place));
-    assert_eq!(store.events_under_way().unwrap(), [EventId::new("e")]);
+    assert_eq!(
+        store.events_under_way().unwrap(),
+        [(EventId::new("e"), "simul".to_owned())]
+    );
 }
 
 #[test]
@@ -168,4 +171,55 @@ fn those_are_listed_that_are_meant_for_everybody_and_not_over() {
     assert_eq!(listed(15, 9), [EventId::new("new")]);
     assert_eq!(listed(0, 1), [EventId::new("new")]);
     assert!(store.listed_events("other", 0, 9).unwrap().is_empty());
+}
+
+#[test]
+fn a_seat_passes_to_somebody_else_without_what_was_written_for_oneself() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    wait(|done| store.make_event(event("e", 10), done)).unwrap();
+    let mut begin = append("e", 0, &["begin"]);
+    begin.games = vec![game("g")];
+    wait(|done| store.append_event(begin, done)).unwrap();
+    for side in [SeatSide::White, SeatSide::Black] {
+        let paper = Paper {
+            side,
+            kind: "note".into(),
+            text: "mine".into(),
+        };
+        wait(|done| store.keep_paper(&GameId::new("g"), paper, done)).unwrap();
+    }
+    let mut taken = append("e", 1, &["take over"]);
+    taken.reseat = Some(Reseat {
+        game: GameId::new("g"),
+        side: SeatSide::White,
+        session: [5; 32],
+        name: Some("Dora".into()),
+        account: Some(3),
+    });
+    wait(|done| store.append_event(taken, done)).unwrap();
+    let stored = store.load(&GameId::new("g")).unwrap().unwrap();
+    let white = &stored.record.seats[0];
+    assert_eq!(
+        (white.session, white.name.as_deref(), white.account),
+        (Some([5; 32]), Some("Dora"), Some(3))
+    );
+    assert_eq!(stored.papers.len(), 1);
+    assert_eq!(stored.papers[0].side, SeatSide::Black);
+}
+
+#[test]
+fn somebody_finds_the_events_in_which_he_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    for (id, created) in [("old", 10), ("new", 20)] {
+        wait(|done| store.make_event(event(id, created), done)).unwrap();
+    }
+    let of = |kind: &str, session: u8, most: usize| {
+        let found = store.events_of(kind, &[session; 32], most).unwrap();
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(of("simul", 1, 9), ["new", "old"]);
+    assert_eq!(of("simul", 1, 1), ["new"]);
+    assert!(of("tournament", 1, 9).is_empty() && of("simul", 7, 9).is_empty());
 }

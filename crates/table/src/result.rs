@@ -80,15 +80,18 @@ pub enum Condition {
     ImpossibleMoves,
     /// The host of a simul has left: the game does not count.
     HostAway,
+    /// A player has left the tournament; where both have, the game does not count.
+    Withdrawn,
 }
 
 impl Condition {
     /// All of them.
-    pub const ALL: [Condition; 4] = [
+    pub const ALL: [Condition; 5] = [
         Condition::FarBehind,
         Condition::NeverMoved,
         Condition::ImpossibleMoves,
         Condition::HostAway,
+        Condition::Withdrawn,
     ];
 
     /// The reason code.
@@ -98,6 +101,7 @@ impl Condition {
             Condition::NeverMoved => "neverMoved",
             Condition::ImpossibleMoves => "impossibleMoves",
             Condition::HostAway => "hostAway",
+            Condition::Withdrawn => "withdrawn",
         }
     }
 

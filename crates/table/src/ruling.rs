@@ -70,6 +70,21 @@ pub enum Decision {
     Annul(Declared),
 }
 
+impl Decision {
+    /// Whether the director of an event can decide so in its games, who rules through the server:
+    /// warnings, more time, and the end of a game.
+    pub const fn is_for_events(self) -> bool {
+        matches!(
+            self,
+            Decision::Warn(_)
+                | Decision::AddTime(..)
+                | Decision::Win(..)
+                | Decision::Draw(_)
+                | Decision::Annul(_)
+        )
+    }
+}
+
 impl Ruling {
     /// The longest reason, in characters.
     pub const LONGEST_REASON: usize = 300;

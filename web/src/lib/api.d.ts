@@ -891,6 +891,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reader's own tournaments, and those that everybody may find and that are not over. */
+        get: operations["list"];
+        put?: never;
+        /** Makes a tournament. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a tournament. */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something in a tournament; answered once it is on disk. */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes part, while players gather. */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants": {
         parameters: {
             query?: never;
@@ -1347,14 +1416,14 @@ export interface components {
             /** @description What the reader is in it. */
             you: components["schemas"]["You"];
         };
-        /** @description Where in a simul a game is played. */
+        /** @description Where in a simul or a tournament a game is played. */
         BoardOf: {
             /**
              * Format: int32
-             * @description The board, counted from 1.
+             * @description The board, or the game of the tournament, counted from 1.
              */
             board: number;
-            /** @description The simul. */
+            /** @description The simul or tournament. */
             id: string;
         };
         /** @description What touch-move binds the side on move to. */
@@ -1777,7 +1846,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownSimul" | "simulRefused" | "badSimul" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownSimul" | "simulRefused" | "badSimul" | "unknownTournament" | "tournamentRefused" | "badTournament" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -2151,6 +2220,7 @@ export interface components {
             state: components["schemas"]["State"];
             /** @description What was agreed on. */
             terms: components["schemas"]["GameTerms"];
+            tournament: components["schemas"]["BoardOf"] | null;
             /** @description The variant; "own" where it is played by rules of somebody's own. */
             variant: string;
             /** @description What the reader is in it. */
@@ -2411,7 +2481,7 @@ export interface components {
          * @description How a game is played.
          * @enum {string}
          */
-        Kind: "engine" | "friend" | "screen" | "simul";
+        Kind: "engine" | "friend" | "screen" | "simul" | "tournament";
         /** @description A side's leave. */
         Leave: {
             /**
@@ -2657,6 +2727,17 @@ export interface components {
             listed: boolean;
             /** @description The host's name, to be shown. */
             name?: string | null;
+        };
+        /** @description A tournament to be made. */
+        NewTournament: {
+            /** @description What is agreed on; it never changes. */
+            conditions: components["schemas"]["TournamentConditions"];
+            /** @description Whether it is among the tournaments that everybody finds; who has the link comes in anyway. */
+            listed: boolean;
+            /** @description The director's name, to be shown. */
+            name?: string | null;
+            /** @description Whether the director plays, too. */
+            plays: boolean;
         };
         /** @description A note to be kept. */
         NoteRequest: {
@@ -3726,6 +3807,297 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "ping";
+        };
+        /** @description A tournament, whole. */
+        Tournament: {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description What is agreed on. */
+            conditions: components["schemas"]["TournamentConditions"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The director's name, if he gave one. */
+            director: string | null;
+            /** @description The games, round by round. */
+            games: components["schemas"]["TournamentGame"][];
+            /** @description Its id. */
+            id: string;
+            /** @description How far it has come. */
+            phase: components["schemas"]["TournamentPhase"];
+            /** @description The players, in the order in which they joined. */
+            players: components["schemas"]["TournamentPlayer"][];
+            /** @description The table, the first first. */
+            table: components["schemas"]["TournamentPlace"][];
+            /** @description What the reader is. */
+            you: components["schemas"]["TournamentYou"];
+        };
+        /** @description Something done in a tournament. */
+        TournamentAct: {
+            /** @enum {string} */
+            type: "withdraw";
+        } | {
+            /**
+             * Format: int32
+             * @description By his number.
+             */
+            person: number;
+            /** @enum {string} */
+            type: "sendAway";
+        } | {
+            /** @enum {string} */
+            type: "begin";
+        } | {
+            /**
+             * Format: int32
+             * @description For so many days.
+             */
+            days: number;
+            /** @enum {string} */
+            type: "takeLeave";
+        } | {
+            /** @enum {string} */
+            type: "endLeave";
+        } | {
+            /**
+             * Format: int32
+             * @description Who plays on, by his number; the director himself when absent.
+             */
+            by?: number | null;
+            /**
+             * Format: int32
+             * @description The game, counted from 1.
+             */
+            game: number;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "takeOver";
+        } | {
+            /**
+             * Format: int32
+             * @description By his number.
+             */
+            person: number;
+            /** @enum {string} */
+            type: "endGames";
+        } | {
+            /** @description What he rules: `warn`, `addTime`, `win`, `draw` or `annul`. */
+            decision: components["schemas"]["Decision"];
+            /**
+             * Format: int32
+             * @description The game, counted from 1.
+             */
+            game: number;
+            /** @description Why, in his words. */
+            reason?: string;
+            /** @enum {string} */
+            type: "rule";
+        };
+        /** @description The body of an act. */
+        TournamentActRequest: {
+            /** @description What is to be done. */
+            act: components["schemas"]["TournamentAct"];
+        };
+        /** @description What is agreed on in a tournament. */
+        TournamentConditions: {
+            /** @description The clock of each side. */
+            clock: components["schemas"]["Clock"];
+            /**
+             * Format: int32
+             * @description After how many moves of each side draws may be offered; from the first when absent.
+             */
+            drawOffersFrom?: number | null;
+            /** @description The draw rules; the variant's first when absent. */
+            drawRules?: string | null;
+            /**
+             * Format: int32
+             * @description How many days of leave each player has in each year.
+             */
+            leaveDaysAYear: number;
+            /**
+             * Format: int32
+             * @description The most players, 2 to 32.
+             */
+            mostPlayers: number;
+            /**
+             * Format: int64
+             * @description With less than so many milliseconds on its clock a side is near time trouble, and the
+             *     director may have it taken over.
+             */
+            nearTimeTrouble: number;
+            /** @description The text of rules of one's own. */
+            rules?: string | null;
+            /** @description The start position as FEN; the variant's own when absent. */
+            start?: string | null;
+            /** @description Whether everybody plays everybody twice, with White and with Black. */
+            twice: boolean;
+            /** @description The variant; "own" with `rules`. */
+            variant: string;
+        };
+        /** @description A game of a tournament. */
+        TournamentGame: {
+            /** @description Black's side. */
+            black: components["schemas"]["TournamentSide"];
+            /**
+             * Format: int64
+             * @description When the flag of the side on move falls, in milliseconds since 1970.
+             */
+            flag: number | null;
+            /** @description The game's id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Plies played.
+             */
+            ply: number;
+            turn: components["schemas"]["Side"] | null;
+            verdict: components["schemas"]["TournamentVerdict"] | null;
+            /** @description White's side. */
+            white: components["schemas"]["TournamentSide"];
+        };
+        /** @description Somebody takes part. */
+        TournamentJoin: {
+            /** @description A name to be shown. */
+            name?: string | null;
+        };
+        /**
+         * @description How far a tournament has come.
+         * @enum {string}
+         */
+        TournamentPhase: "gathering" | "playing" | "over";
+        /** @description A player's place in the table. */
+        TournamentPlace: {
+            /**
+             * Format: int32
+             * @description Games drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int32
+             * @description Games lost.
+             */
+            lost: number;
+            /**
+             * Format: int32
+             * @description The player, counted from 1.
+             */
+            player: number;
+            /**
+             * Format: int32
+             * @description Games that go on.
+             */
+            playing: number;
+            /**
+             * Format: int32
+             * @description Two for a win, one for a draw.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description His rank; players with the same points, wins and sum share it.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description Twice the points of those he has beaten and once of those he drew with.
+             */
+            sonnebornBerger: number;
+            /**
+             * Format: int32
+             * @description Games won.
+             */
+            won: number;
+        };
+        /** @description Somebody who plays. */
+        TournamentPlayer: {
+            /**
+             * Format: int64
+             * @description Until when he is on leave, in milliseconds since 1970.
+             */
+            leaveUntil: number | null;
+            /** @description The name, if one was given. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description By what the director names him.
+             */
+            person: number;
+            /** @description Whether he has left after it began. */
+            withdrawn: boolean;
+        };
+        /** @description A side of a game. */
+        TournamentSide: {
+            /**
+             * Format: int64
+             * @description Milliseconds on the clock, while the game goes on.
+             */
+            left: number | null;
+            /**
+             * Format: int32
+             * @description The player, counted from 1, whose points they are.
+             */
+            player: number;
+            /**
+             * Format: int32
+             * @description Who plays on for him, if anybody does: his number.
+             */
+            substitute: number | null;
+            /** @description Whether the director may have the side taken over now. */
+            trouble: boolean;
+        };
+        /** @description A tournament among others. */
+        TournamentSummary: {
+            /** @description What is agreed on. */
+            conditions: components["schemas"]["TournamentConditions"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description The director's name, if he gave one. */
+            director: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description How far it has come. */
+            phase: components["schemas"]["TournamentPhase"];
+            /**
+             * Format: int32
+             * @description How many play.
+             */
+            players: number;
+            /** @description Whether the reader directs it or plays. */
+            yours: boolean;
+        };
+        /**
+         * @description What a game counts.
+         * @enum {string}
+         */
+        TournamentVerdict: "white" | "black" | "drawn" | "void";
+        /** @description What the reader is in a tournament. */
+        TournamentYou: {
+            /** @description Whether he directs it. */
+            director: boolean;
+            /**
+             * Format: int32
+             * @description How many days of leave he can still take this year.
+             */
+            leaveDaysLeft: number | null;
+            /**
+             * Format: int32
+             * @description His number, if he has one.
+             */
+            person: number | null;
+            /**
+             * Format: int32
+             * @description His number among the players, counted from 1.
+             */
+            player: number | null;
         };
         /**
          * @description What becomes of a sealed move that could be several.
@@ -6123,6 +6495,218 @@ export interface operations {
             };
             /** @description Too many sockets. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSummary"][];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Such a tournament cannot be played. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tournaments. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description No such tournament. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentActRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description You are not in it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such tournament. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not for you to do. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentJoin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description No such tournament. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not now, or not any more. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

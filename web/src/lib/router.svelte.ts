@@ -10,6 +10,8 @@ export type Route =
   | { page: 'game'; id: string; invite: string | null; seat: 'player' | 'arbiter' | 'assistant' }
   | { page: 'simuls' }
   | { page: 'simul'; id: string; arbiter: string | null }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'sheet'; id: string }
   | { page: 'database'; query: string }
   | { page: 'explorer'; query: string }
@@ -32,6 +34,9 @@ export function parse(path: string, search: string): Route {
     const arbiter = new URLSearchParams(search).get('arbiter');
     return { page: 'simul', id: simul[1], arbiter };
   }
+  if (/^\/tournament\/?$/.test(path)) return { page: 'tournaments' };
+  const tournament = /^\/tournament\/([\w-]+)\/?$/.exec(path);
+  if (tournament?.[1]) return { page: 'tournament', id: tournament[1] };
   const archived = /^\/database\/([\w-]+)\/?$/.exec(path);
   if (archived?.[1]) return { page: 'archived', id: archived[1], query: search };
   const game = /^\/g\/([\w-]+)(\/sheet)?\/?$/.exec(path);

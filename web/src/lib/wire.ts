@@ -132,3 +132,10 @@ export type Update = Extract<FromServer, { type: 'update' }>;
 export type Presence = Extract<FromServer, { type: 'presence' }>;
 
 export const other = (side: Side): Side => (side === 'white' ? 'black' : 'white');
+
+export type Tournament = Schemas['Tournament'];
+export type NewTournament = Schemas['NewTournament'];
+export type TournamentAct = Schemas['TournamentAct'];
+export type TournamentConditions = Schemas['TournamentConditions'];
+export type TournamentGame = Schemas['TournamentGame'];
+export type TournamentSummary = Schemas['TournamentSummary'];

@@ -43,34 +43,16 @@
 //! # Ok::<(), damier_club::codec::BadLine>(())
 //! ```
 
-use core::fmt;
-use core::str::FromStr;
-
 use damier_rules::Side;
-use damier_table::{Moment, Span, Verdict, codec};
+use damier_table::{Moment, Span, codec};
 
 use super::{Conditions, Count, HostColour, SimulAct, SimulActor, SimulEntry, Walk};
-use crate::Player;
+use crate::line::{Words, verdict_text, yes};
+
+pub use crate::line::BadLine;
 
 /// The version that is written.
 pub const VERSION: u32 = 1;
-
-/// A line that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLine {
-    /// The character at which reading stopped, counted from 1.
-    pub column: usize,
-    /// What should stand there.
-    pub expected: String,
-}
-
-impl fmt::Display for BadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: expected {}", self.column, self.expected)
-    }
-}
-
-impl core::error::Error for BadLine {}
 
 /// The line of the conditions, without the end of the line.
 pub fn encode_conditions(conditions: &Conditions) -> String {
@@ -110,17 +92,13 @@ pub fn encode_conditions(conditions: &Conditions) -> String {
     )
 }
 
-const fn yes(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
-}
-
 /// The conditions of a line.
 ///
 /// # Errors
 ///
 /// [`BadLine`] with the column.
 pub fn decode_conditions(line: &str) -> Result<Conditions, BadLine> {
-    let mut words = Words::open(line)?;
+    let mut words = Words::open(line, VERSION)?;
     words.exactly("simul")?;
     let colour = match words.setting("host=")? {
         "white" => HostColour::Always(Side::White),
@@ -144,10 +122,7 @@ pub fn decode_conditions(line: &str) -> Result<Conditions, BadLine> {
     let away = words.optional("away=")?.map(Span::from_millis);
     let timed = words.choice("clocks=", ["no", "yes"])?;
     let terms_at = words.column();
-    let terms = codec::decode_terms(words.rest()).map_err(|error| BadLine {
-        column: terms_at + error.column - 1,
-        expected: format!("terms: {error}"),
-    })?;
+    let terms = words.terms()?;
     let clocks = terms.clocks().copied();
     if clocks.is_some() != timed {
         return Err(BadLine {
@@ -209,15 +184,7 @@ fn act_text(act: &SimulAct) -> String {
         SimulAct::EndBehind(board) => format!("end-behind {board}"),
         SimulAct::Waited(board) => format!("waited {board}"),
         SimulAct::Abandon(board) => format!("abandon {board}"),
-        SimulAct::Over { board, verdict } => {
-            let verdict = match verdict {
-                Verdict::Won(Side::White) => "white",
-                Verdict::Won(Side::Black) => "black",
-                Verdict::Drawn => "drawn",
-                Verdict::Void => "void",
-            };
-            format!("over {board} {verdict}")
-        }
+        SimulAct::Over { board, verdict } => format!("over {board} {}", verdict_text(*verdict)),
         SimulAct::Interrupted { from } => format!("interrupted {from}"),
     }
 }
@@ -228,7 +195,7 @@ fn act_text(act: &SimulAct) -> String {
 ///
 /// [`BadLine`] with the column, also for any other spelling of a good entry.
 pub fn decode_entry(line: &str) -> Result<SimulEntry, BadLine> {
-    let mut words = Words::open(line)?;
+    let mut words = Words::open(line, VERSION)?;
     let at = Moment::from_millis(words.number("a moment in milliseconds")?);
     let by = match words.next("who acts")? {
         "server" => SimulActor::Server,
@@ -269,140 +236,11 @@ fn read_act(words: &mut Words<'_>) -> Result<SimulAct, BadLine> {
         "abandon" => SimulAct::Abandon(words.number("a board")?),
         "over" => SimulAct::Over {
             board: words.number("a board")?,
-            verdict: match words.next("what the game counts")? {
-                "white" => Verdict::Won(Side::White),
-                "black" => Verdict::Won(Side::Black),
-                "drawn" => Verdict::Drawn,
-                "void" => Verdict::Void,
-                _ => return words.bad("what the game counts"),
-            },
+            verdict: words.verdict()?,
         },
         "interrupted" => SimulAct::Interrupted {
             from: Moment::from_millis(words.number("a moment in milliseconds")?),
         },
         _ => return words.bad("an act"),
     })
-}
-
-/// A line, read word by word.
-struct Words<'a> {
-    line: &'a str,
-    /// Bytes read, with the space after the last word.
-    at: usize,
-    /// Where the last word begins.
-    last: usize,
-}
-
-impl<'a> Words<'a> {
-    fn open(line: &'a str) -> Result<Words<'a>, BadLine> {
-        let mut words = Words {
-            line,
-            at: 0,
-            last: 0,
-        };
-        match words.number::<u32>("a version")? {
-            VERSION => Ok(words),
-            _ => words.bad("version 1"),
-        }
-    }
-
-    fn rest(&self) -> &'a str {
-        self.line.get(self.at..).unwrap_or_default()
-    }
-
-    /// The column of what comes next.
-    fn column(&self) -> usize {
-        let read = self.line.get(..self.at).unwrap_or(self.line);
-        read.chars().count() + 1
-    }
-
-    fn bad<T>(&self, expected: &str) -> Result<T, BadLine> {
-        let column = self.line[..self.last].chars().count() + 1;
-        let expected = expected.to_owned();
-        Err(BadLine { column, expected })
-    }
-
-    fn next(&mut self, expected: &str) -> Result<&'a str, BadLine> {
-        self.last = self.at.min(self.line.len());
-        let rest = self.rest();
-        let word = rest.split(' ').next().unwrap_or_default();
-        if word.is_empty() {
-            return self.bad(expected);
-        }
-        self.at += word.len() + 1;
-        Ok(word)
-    }
-
-    fn exactly(&mut self, wanted: &str) -> Result<(), BadLine> {
-        match self.next(wanted)? == wanted {
-            true => Ok(()),
-            false => self.bad(wanted),
-        }
-    }
-
-    /// The value of a setting, whose name has the equals sign.
-    fn setting(&mut self, name: &str) -> Result<&'a str, BadLine> {
-        match self.next(name)?.strip_prefix(name) {
-            Some(value) => Ok(value),
-            None => self.bad(name),
-        }
-    }
-
-    /// A number as it is written: without a plus sign or leading noughts.
-    fn read<N: FromStr + ToString>(&self, word: &str, expected: &str) -> Result<N, BadLine> {
-        let number = word.parse().ok();
-        match number.filter(|number: &N| number.to_string() == word) {
-            Some(number) => Ok(number),
-            None => self.bad(expected),
-        }
-    }
-
-    fn number<N: FromStr + ToString>(&mut self, expected: &str) -> Result<N, BadLine> {
-        let word = self.next(expected)?;
-        self.read(word, expected)
-    }
-
-    fn number_of<N: FromStr + ToString>(&mut self, name: &str) -> Result<N, BadLine> {
-        let word = self.setting(name)?;
-        self.read(word, name)
-    }
-
-    fn optional<N: FromStr + ToString>(&mut self, name: &str) -> Result<Option<N>, BadLine> {
-        match self.setting(name)? {
-            "none" => Ok(None),
-            word => self.read(word, name).map(Some),
-        }
-    }
-
-    /// Whether it is the second of two words.
-    fn choice(&mut self, name: &str, [no, yes]: [&str; 2]) -> Result<bool, BadLine> {
-        let word = self.setting(name)?;
-        if word == yes || word == no {
-            Ok(word == yes)
-        } else {
-            self.bad(name)
-        }
-    }
-
-    /// Reads this word if it comes next and is the last.
-    fn flag(&mut self, word: &str) -> bool {
-        let comes = self.rest() == word;
-        if comes {
-            self.at += word.len() + 1;
-        }
-        comes
-    }
-
-    fn player(&mut self) -> Result<Player, BadLine> {
-        let word = self.next("a player")?;
-        Player::new(word).or_else(|_| self.bad("a player"))
-    }
-
-    fn end(&mut self) -> Result<(), BadLine> {
-        self.last = self.at.min(self.line.len());
-        match self.at > self.line.len() {
-            true => Ok(()),
-            false => self.bad("the end of the line"),
-        }
-    }
 }

@@ -1,11 +1,13 @@
 //! A game that belongs to an event: what the event lets happen, and what it is told.
 
+use damier_api as api;
 use damier_rules::Side;
 use damier_table::{Act, Actor, Condition, Entry};
 
 use super::Room;
 use crate::refusal::Refusal;
 use crate::simul::{BoardNow, Report};
+use crate::tournament;
 
 impl Room {
     /// Whether the event lets these entries happen now.
@@ -19,6 +21,9 @@ impl Room {
         };
         for entry in entries {
             match (&entry.act, entry.by.side()) {
+                // In a tournament every game goes on by itself.
+                (Act::Move(_) | Act::Impossible(_), Some(_))
+                    if self.kind == api::Kind::Tournament => {}
                 (Act::Move(_) | Act::Impossible(_), Some(side)) => {
                     let (event, board) = (&place.event, place.board);
                     self.shared.may_move(event, board, side).await?;
@@ -36,12 +41,31 @@ impl Room {
         let (Some(place), Some(at)) = (&self.record.board_of, self.game.last_moment()) else {
             return;
         };
+        if self.kind == api::Kind::Tournament {
+            let report = tournament::Report {
+                game: place.board,
+                now: tournament::GameNow::of(&self.game),
+            };
+            self.shared.report_to_tournament(&place.event, report);
+            return;
+        }
         let report = Report {
             board: place.board,
             at,
             now: BoardNow::of(&self.game, self.clocks()),
         };
         self.shared.report(&place.event, report);
+    }
+
+    /// The event has something happen in its game: leave, a ruling of its director.
+    pub(super) async fn happen_for_event(&mut self, act: Act) -> Result<(), Refusal> {
+        if self.record.board_of.is_none() {
+            return Err(Refusal::NotYourSeat);
+        }
+        let at = self.now();
+        self.flag_by(at).await?;
+        let at = super::moment(self.not_before_last(at));
+        self.commit(Entry::new(at, Actor::Server, act), None).await
     }
 
     /// The conditions of the event end the game, unless it is over already.

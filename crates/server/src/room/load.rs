@@ -183,12 +183,13 @@ pub(crate) fn kind_text(kind: api::Kind) -> &'static str {
         api::Kind::Friend => "friend",
         api::Kind::Screen => "screen",
         api::Kind::Simul => "simul",
+        api::Kind::Tournament => "tournament",
     }
 }
 
 fn kind(text: &str) -> Option<api::Kind> {
-    use api::Kind::{Engine, Friend, Screen, Simul};
-    [Engine, Friend, Screen, Simul]
+    use api::Kind::{Engine, Friend, Screen, Simul, Tournament};
+    [Engine, Friend, Screen, Simul, Tournament]
         .into_iter()
         .find(|kind| kind_text(*kind) == text)
 }

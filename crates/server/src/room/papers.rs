@@ -118,10 +118,10 @@ impl Room {
         Ok(self.papers_of(side))
     }
 
-    /// An empty plan is none. At a board of an event moves wait for the event, so that none play
+    /// An empty plan is none. At a board of a simul moves wait for the host, so that none play
     /// themselves.
     fn read_plan(&self, side: Side, plan: &api::Plan) -> Result<Option<Plan>, Refusal> {
-        if self.record.board_of.is_some() {
+        if self.kind == api::Kind::Simul {
             return Err(Refusal::BadPlan(PlanHindrance::NotHere));
         }
         if plan.text.trim().is_empty() && !plan.forced {

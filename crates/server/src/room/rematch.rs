@@ -24,7 +24,7 @@ impl Room {
             return Err(Refusal::NotOver);
         }
         // The host has many guests.
-        if self.kind == api::Kind::Simul {
+        if self.record.board_of.is_some() {
             return Err(Refusal::OfferNotAllowed);
         }
         if self.record.rematch.is_some() {

@@ -45,15 +45,24 @@ impl Room {
             terms: sent,
             created_at: self.record.created,
             rated: self.record.rated,
-            simul: self.record.board_of.as_ref().map(|place| api::BoardOf {
-                id: place.event.to_string(),
-                board: place.board as u32 + 1,
-            }),
+            simul: self.place_in(api::Kind::Simul),
+            tournament: self.place_in(api::Kind::Tournament),
             start: board::position(&self.game.began_with()),
             you: self.you(viewer),
             moves: self.moves_for(0, reader, viewer.language),
             state: self.state(reader, viewer.language),
         }
+    }
+
+    /// Where in an event of this kind it is played.
+    fn place_in(&self, kind: api::Kind) -> Option<api::BoardOf> {
+        let place = self.record.board_of.as_ref();
+        place
+            .filter(|_| self.kind == kind)
+            .map(|place| api::BoardOf {
+                id: place.event.to_string(),
+                board: place.board as u32 + 1,
+            })
     }
 
     fn you(&self, viewer: &Viewer) -> api::You {

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::reports::{BoardNow, Heard, Report, missed};
-use super::{HOST, SimulRoom};
+use super::{HOST, KIND, SimulRoom};
 use crate::refusal::Refusal;
 use crate::room::{Running, clocks_of};
 use crate::shared::Shared;
@@ -32,6 +32,9 @@ impl SimulRoom {
             Ok(Some((event, games)))
         });
         let (event, games) = read.await?.ok_or(Refusal::UnknownSimul)?;
+        if event.kind != KIND {
+            return Err(Refusal::UnknownSimul);
+        }
         let broken = |what: &dyn std::fmt::Display| {
             tracing::error!(simul = %event.id, reason = %what, "stored simul is unreadable");
             Refusal::Internal

@@ -8,6 +8,7 @@ mod log;
 mod official;
 mod rules;
 mod simul;
+mod tournament;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
@@ -97,6 +98,12 @@ impl Words for English {
             Refusal::Simul(why) => return simul::refusal(why),
             Refusal::BadSimul(fault) => simul::fault(*fault),
             Refusal::TooManySimuls => "Too many simuls were made from your address today.",
+            Refusal::UnknownTournament => "There is no such tournament.",
+            Refusal::Tournament(why) => return tournament::refusal(why),
+            Refusal::BadTournament(fault) => tournament::fault(*fault),
+            Refusal::TooManyTournaments => {
+                "Too many tournaments were made from your address today."
+            }
             Refusal::UnknownGame => "There is no such game.",
             Refusal::TooManyRules => {
                 "This server plays by as many different rules as it can; choose rules that \
@@ -301,6 +308,7 @@ impl Words for English {
             "sealedMove" => "the sealed move cannot be played",
             "farBehind" => "the guest is too many pieces behind, as was agreed",
             "neverMoved" => "the guest let the host wait too long",
+            "withdrawn" => "the opponent has left the tournament",
             "impossibleMoves" => "too many impossible moves were announced",
             _ => return None,
         })

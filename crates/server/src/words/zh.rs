@@ -8,6 +8,7 @@ mod log;
 mod official;
 mod rules;
 mod simul;
+mod tournament;
 
 use damier_api::RuleTopic;
 use damier_notation::fen::{FenFault, FenReason};
@@ -86,6 +87,10 @@ impl Words for Chinese {
             Refusal::Simul(why) => return simul::refusal(why),
             Refusal::BadSimul(fault) => simul::fault(*fault),
             Refusal::TooManySimuls => "您的地址今天建立的车轮赛过多。",
+            Refusal::UnknownTournament => "没有这项比赛。",
+            Refusal::Tournament(why) => return tournament::refusal(why),
+            Refusal::BadTournament(fault) => tournament::fault(*fault),
+            Refusal::TooManyTournaments => "您的地址今天建立的比赛过多。",
             Refusal::UnknownGame => "没有这盘棋。",
             Refusal::TooManyRules => {
                 "本服务器上的自定规则已满，请选用已有人使用的规则或现成的棋种。"
@@ -277,6 +282,7 @@ impl Words for Chinese {
             "firstKing" => "率先升变为王",
             "resign" => "对方认输",
             "time" => "对方超时",
+            "withdrawn" => "对手已退出比赛",
             "impossibleMoves" => "盲棋方宣布了过多不能走的着法",
             "sealedMove" => "封着无法执行",
             "farBehind" => "按约定，落后子数过多判负",

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use damier_store::{
-    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, NewGame, Paper, Ratings,
-    SaidLine, Storage, StoreError, StoredGame,
+    Accounts, Append, AppendError, CreateError, Done, Figures, GameId, Hash, NewGame, Paper,
+    Ratings, SaidLine, Storage, StoreError, StoredGame,
 };
 use damier_store::{EventAppend, EventId, NewEvent, StoredEvent};
 use serde_json::json;
@@ -87,8 +87,16 @@ impl Storage for Fragile {
         self.inner.load_event(event)
     }
 
-    fn events_under_way(&self) -> Result<Vec<EventId>, StoreError> {
+    fn events_under_way(&self) -> Result<Vec<(EventId, String)>, StoreError> {
         self.inner.events_under_way()
+    }
+    fn events_of(
+        &self,
+        kind: &str,
+        session: &Hash,
+        most: usize,
+    ) -> Result<Vec<EventId>, StoreError> {
+        self.inner.events_of(kind, session, most)
     }
 
     fn listed_events(

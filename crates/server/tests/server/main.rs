@@ -33,4 +33,5 @@ mod showing;
 mod simuls;
 mod sockets;
 mod support;
+mod tournaments;
 mod wooden;

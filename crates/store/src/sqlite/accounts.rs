@@ -260,6 +260,9 @@ fn delete(db: &Transaction<'_>, account: AccountId) -> rusqlite::Result<()> {
     .execute([account])?;
     db.prepare_cached("UPDATE seats SET session = ?, name = NULL WHERE account = ?")?
         .execute(params![NOBODY, account])?;
+    // In an event he remains by what he held it with, which nobody can show any more.
+    db.prepare_cached("UPDATE event_people SET name = NULL WHERE account = ?")?
+        .execute([account])?;
     db.prepare_cached("DELETE FROM ties WHERE other = ?")?
         .execute([account])?;
     // What was reported remains for the operator, with the names in it.

@@ -5,9 +5,9 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use super::write::create;
 use crate::error::{AppendError, CreateError};
 use crate::event::{
-    BoardOf, EventAppend, EventId, EventState, NewEvent, Person, StoredEvent, TakePlace,
+    BoardOf, EventAppend, EventId, EventState, NewEvent, Person, Reseat, StoredEvent, TakePlace,
 };
-use crate::record::{GameId, Line};
+use crate::record::{GameId, Hash, Line};
 
 pub(super) fn make(
     db: &Transaction<'_>,
@@ -91,11 +91,33 @@ pub(super) fn append(
         db.prepare_cached("INSERT INTO event_games (event, board, game) VALUES (?, ?, ?)")?
             .execute(params![id, board, game.id.as_str()])?;
     }
+    if let Some(reseat) = &append.reseat {
+        self::reseat(db, reseat)?;
+    }
     if let Some(state) = append.state {
         db.prepare_cached("UPDATE events SET state = ? WHERE id = ?")?
             .execute(params![state.number(), id])?;
     }
     Ok(Ok(found + append.lines.len() as u64))
+}
+
+/// Gives a seat to another player, and throws away the papers of who had it.
+fn reseat(db: &Transaction<'_>, reseat: &Reseat) -> rusqlite::Result<()> {
+    let (game, side) = (reseat.game.as_str(), reseat.side.index());
+    db.prepare_cached(
+        "UPDATE seats SET session = ?, name = ?, account = ?, invite = NULL
+         WHERE game = ? AND side = ?",
+    )?
+    .execute(params![
+        reseat.session,
+        reseat.name,
+        reseat.account,
+        game,
+        side
+    ])?;
+    db.prepare_cached("DELETE FROM papers WHERE game = ? AND side = ?")?
+        .execute(params![game, side])
+        .map(drop)
 }
 
 fn count(db: &Transaction<'_>, table: &str, id: &str) -> rusqlite::Result<u64> {
@@ -173,10 +195,31 @@ pub(super) fn load(
     Ok(Some(stored))
 }
 
-pub(super) fn under_way(connection: &Connection) -> rusqlite::Result<Vec<EventId>> {
+pub(super) fn under_way(connection: &Connection) -> rusqlite::Result<Vec<(EventId, String)>> {
     connection
-        .prepare_cached("SELECT id FROM events WHERE state = 1")?
-        .query_map([], |row| Ok(EventId::new(row.get::<_, String>(0)?)))?
+        .prepare_cached("SELECT id, kind FROM events WHERE state = 1")?
+        .query_map([], |row| {
+            Ok((EventId::new(row.get::<_, String>(0)?), row.get(1)?))
+        })?
+        .collect()
+}
+
+/// The newest events of a kind in which somebody is.
+pub(super) fn of_person(
+    connection: &Connection,
+    kind: &str,
+    session: &Hash,
+    most: usize,
+) -> rusqlite::Result<Vec<EventId>> {
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(
+            "SELECT DISTINCT id, created FROM events JOIN event_people ON event = id
+             WHERE session = ? AND kind = ? ORDER BY created DESC LIMIT ?",
+        )?
+        .query_map(params![session, kind, most], |row| {
+            Ok(EventId::new(row.get::<_, String>(0)?))
+        })?
         .collect()
 }
 

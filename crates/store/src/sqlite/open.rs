@@ -27,6 +27,7 @@ pub(super) const PLAYED: Schema = Schema {
         include_str!("../../migrations/0005_papers.sql"),
         include_str!("../../migrations/0006_chat.sql"),
         include_str!("../../migrations/0007_events.sql"),
+        include_str!("../../migrations/0008_event_people.sql"),
     ],
 };
 

@@ -19,7 +19,7 @@ impl Game {
         self.check_game_is_on(entry)?;
         self.check_time(entry)?;
         self.check_actor(entry)?;
-        self.check_level(&entry.act)?;
+        self.check_level(entry)?;
         self.check_flag(entry)?;
         self.check_stopped(&entry.act)?;
         self.check_setting_up(&entry.act)?;
@@ -164,9 +164,9 @@ impl Game {
         fits.then_some(()).ok_or(Refusal::NoSuchLine)
     }
 
-    fn check_level(&self, act: &Act) -> Result<(), Refusal> {
+    fn check_level(&self, entry: &Entry) -> Result<(), Refusal> {
         let level = self.terms.assistance();
-        let fits = match act {
+        let fits = match &entry.act {
             // Going back would read the record to a side that may keep none.
             Act::AskTakeBack if self.terms.blindfold().is_some() => {
                 return Err(Refusal::Blindfold);
@@ -189,7 +189,9 @@ impl Game {
             | Act::TurnBoard
             | Act::Disturb(_)
             | Act::Restore => level == Assistance::Official,
-            Act::CallArbiter | Act::Rule(_) if !self.terms.arbiter() => {
+            Act::CallArbiter | Act::Rule(_)
+                if !self.terms.arbiter() && entry.by != Actor::Server =>
+            {
                 return Err(Refusal::NoArbiter);
             }
             _ => true,
@@ -238,7 +240,11 @@ impl Game {
             | Act::SeatAssistant { .. }
             | Act::EndByEvent { .. } => entry.by == Actor::Server,
             Act::Abort => entry.by != Actor::Arbiter,
-            Act::Rule(_) => entry.by == Actor::Arbiter,
+            Act::Rule(ref ruling) => match entry.by {
+                Actor::Arbiter => true,
+                Actor::Server => ruling.decision().is_for_events(),
+                Actor::Side(_) => false,
+            },
             Act::TakeLeave { .. } | Act::EndLeave(_) => entry.by != Actor::Arbiter,
             _ => entry.by.side().is_some(),
         };

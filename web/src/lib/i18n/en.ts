@@ -14,6 +14,7 @@ import { enOfficial } from './en-official';
 import { enReading } from './en-reading';
 import { enRules } from './en-rules';
 import { enSimul } from './en-simul';
+import { enTournament } from './en-tournament';
 import { enVariants } from './en-variants';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -35,6 +36,7 @@ export const en = {
   ...enReading,
   ...enRules,
   ...enSimul,
+  ...enTournament,
   ...enVariants,
   language: 'English',
   tagline: 'International draughts, by the book',

@@ -15,6 +15,7 @@ import { zhOfficial } from './zh-official';
 import { zhReading } from './zh-reading';
 import { zhRules } from './zh-rules';
 import { zhSimul } from './zh-simul';
+import { zhTournament } from './zh-tournament';
 import { zhVariants } from './zh-variants';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
@@ -35,6 +36,7 @@ export const zh: Catalogue = {
   ...zhReading,
   ...zhRules,
   ...zhSimul,
+  ...zhTournament,
   ...zhVariants,
   language: '中文',
   tagline: '按正式规则下国际跳棋',

@@ -49,6 +49,7 @@ pub(super) fn ground(reason: &str) -> Option<&'static str> {
         "nobodyCanWin" => "nobody can win any more",
         "annulled" => "annulled by the arbiter",
         "aborted" => "called off",
+        "withdrawn" => "both players have left the tournament",
         "hostAway" => "the host of the simul has left",
         _ => return None,
     })
