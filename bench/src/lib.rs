@@ -21,6 +21,7 @@ mod player;
 mod program;
 mod seats;
 mod socket;
+mod spectator;
 pub mod wire;
 
 pub use chance::Chance;
@@ -30,3 +31,4 @@ pub use player::{Acknowledged, Ending, Notes, Player};
 pub use program::{Program, free_port};
 pub use seats::{Seat, against_engine, friends};
 pub use socket::Socket;
+pub use spectator::{Sightings, Spectator};

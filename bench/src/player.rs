@@ -28,6 +28,8 @@ pub struct Acknowledged {
 pub struct Notes {
     /// The acknowledged moves, in order.
     pub acknowledged: Vec<Acknowledged>,
+    /// When each of them was sent.
+    pub sent: Vec<Instant>,
     /// From sending each of them to its acknowledgement.
     pub waits: Vec<Duration>,
     /// From each acknowledgement to the update that gives this player the move again.
@@ -156,6 +158,7 @@ impl Player {
             Event::Accepted { id, seq } => {
                 let sent = self.take(&id)?;
                 self.counter.fetch_add(1, Ordering::Relaxed);
+                self.notes.sent.push(sent.at);
                 self.notes.waits.push(sent.at.elapsed());
                 self.acknowledged_at = Some(Instant::now());
                 let Sent { id, plies, mv, .. } = sent;

@@ -15,6 +15,7 @@ cargo xtask load [OPTIONS]
   --games N              games at once (200)
   --pace MS              how long a player thinks over a move, on average (200)
   --seconds N            how long each scenario plays (20)
+  --spectators N         so many look at one of the games (0)
   --rising               then twice as many games, again and again, until the server falls behind
   --flat-out             then the first number of games with no thinking at all
   --database FILE        where the games are kept; must not be in memory (target/load/games.sqlite)
@@ -29,6 +30,7 @@ pub(crate) struct Options {
     pub(crate) games: usize,
     pace: Duration,
     time: Duration,
+    spectators: usize,
     pub(crate) rising: bool,
     pub(crate) flat_out: bool,
     database: PathBuf,
@@ -46,6 +48,7 @@ impl Options {
             games: 200,
             pace: Duration::from_millis(200),
             time: Duration::from_secs(20),
+            spectators: 0,
             rising: false,
             flat_out: false,
             database: target.join("load/games.sqlite"),
@@ -69,6 +72,7 @@ impl Options {
                 "--games" => options.games = number(&value()?)?,
                 "--pace" => options.pace = Duration::from_millis(number(&value()?)?),
                 "--seconds" => options.time = Duration::from_secs(number(&value()?)?),
+                "--spectators" => options.spectators = number(&value()?)?,
                 "--database" => options.database = value()?.into(),
                 "--program" => options.program = value()?.into(),
                 "--serve" => options.serve.push(value()?),
@@ -89,6 +93,7 @@ impl Options {
             games: self.games,
             pace: self.pace,
             time: self.time,
+            spectators: self.spectators,
         }
     }
 

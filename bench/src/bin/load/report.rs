@@ -9,8 +9,8 @@ use crate::scenario::{Kind, Measured, Scenario};
 
 /// The head of the table.
 pub(crate) const HEAD: &str = "\
-| games | thinking | moves acknowledged/s | of the moves offered | p50 | p99 | longest | engine's reply p50 / p99 | memory | server's processor | games finished | moves compared |
-|---|---|---|---|---|---|---|---|---|---|---|---|";
+| games | thinking | moves acknowledged/s | of the moves offered | p50 | p99 | longest | engine's reply p50 / p99 | shown to spectators p50 / p99 | memory | server's processor | games finished | moves compared |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 /// One line of the table.
 #[derive(Debug)]
@@ -22,6 +22,7 @@ pub(crate) struct Row {
     offered: Option<f64>,
     waits: [Duration; 3],
     replies: Option<[Duration; 3]>,
+    shown: Option<[Duration; 3]>,
     memory: Option<u64>,
     processor: Option<f64>,
     finished: usize,
@@ -49,6 +50,7 @@ impl Row {
             offered,
             waits: percentiles(&measured.waits).unwrap_or_default(),
             replies: percentiles(&measured.replies).filter(|_| scenario.kind == Kind::Engine),
+            shown: percentiles(&measured.shown),
             memory,
             processor: measured.processor.map(|used| used / seconds),
             finished: measured.finished,
@@ -94,11 +96,13 @@ impl fmt::Display for Row {
         for wait in self.waits {
             write!(f, "| {} ", milliseconds(wait))?;
         }
-        match self.replies {
-            Some([half, most, _]) => {
-                write!(f, "| {} / {} ", milliseconds(half), milliseconds(most))?;
+        for times in [self.replies, self.shown] {
+            match times {
+                Some([half, most, _]) => {
+                    write!(f, "| {} / {} ", milliseconds(half), milliseconds(most))?;
+                }
+                None => write!(f, "| – ")?,
             }
-            None => write!(f, "| – ")?,
         }
         match self.memory {
             Some(bytes) => write!(f, "| {} MB ", bytes / 1_000_000)?,

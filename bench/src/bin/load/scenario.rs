@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use damier_bench::wire::State;
 use damier_bench::{
-    Acknowledged, Chance, Ending, Failure, Notes, Player, Program, Seat, against_engine, friends,
+    Acknowledged, Chance, Ending, Failure, Notes, Player, Program, Seat, Sightings, Spectator,
+    against_engine, friends,
 };
 use tokio::task::JoinSet;
 
@@ -25,6 +26,8 @@ pub(crate) struct Scenario {
     pub(crate) games: usize,
     pub(crate) pace: Duration,
     pub(crate) time: Duration,
+    /// So many look at the first game.
+    pub(crate) spectators: usize,
 }
 
 /// What the players of one game saw.
@@ -32,7 +35,9 @@ pub(crate) struct Scenario {
 pub(crate) struct Seen {
     pub(crate) game: String,
     pub(crate) acknowledged: Vec<Acknowledged>,
-    /// The last state that each player saw, with its number of moves.
+    /// When each of these moves was sent.
+    pub(crate) sent: Vec<Instant>,
+    /// The last state that each player or spectator saw, with its number of moves.
     pub(crate) last: Vec<(usize, State)>,
 }
 
@@ -43,6 +48,8 @@ pub(crate) struct Measured {
     pub(crate) finished: usize,
     pub(crate) waits: Vec<Duration>,
     pub(crate) replies: Vec<Duration>,
+    /// From sending a move to each spectator's being shown it.
+    pub(crate) shown: Vec<Duration>,
     pub(crate) took: Duration,
     pub(crate) processor: Option<f64>,
     pub(crate) memory: Option<(u64, u64)>,
@@ -55,6 +62,15 @@ impl Scenario {
         for _ in 0..self.games {
             seats.push(self.sit_down(program.address()).await?);
         }
+        let looked_at = seats
+            .first()
+            .and_then(|seats| seats.first())
+            .map(|seat| seat.game.clone())
+            .unwrap_or_default();
+        let mut spectators = Vec::new();
+        for _ in 0..self.spectators {
+            spectators.push(Spectator::of(program.address(), &looked_at).await?);
+        }
         let before = program.processor_seconds();
         let begun = Instant::now();
         let until = begun + self.time;
@@ -62,6 +78,7 @@ impl Scenario {
         for (number, seats) in seats.into_iter().enumerate() {
             tables.spawn(self.table(program.address(), seats, until, number as u64));
         }
+        let looking = tokio::spawn(look(spectators, until));
         let mut measured = Measured::default();
         while let Some(table) = tables.join_next().await {
             let table = table.map_err(|error| Failure::Malformed(format!("a table: {error}")))?;
@@ -69,6 +86,10 @@ impl Scenario {
             measured.memory = program.memory().or(measured.memory);
         }
         measured.took = begun.elapsed();
+        let sightings = looking
+            .await
+            .map_err(|error| Failure::Malformed(format!("the spectators: {error}")))?;
+        measured.show(&looked_at, sightings?)?;
         let after = program.processor_seconds();
         measured.processor = after.zip(before).map(|(after, before)| after - before);
         Ok(measured)
@@ -107,6 +128,7 @@ impl Scenario {
             let mut seen = Seen {
                 game,
                 acknowledged: Vec::new(),
+                sent: Vec::new(),
                 last: Vec::new(),
             };
             let mut over = false;
@@ -126,6 +148,21 @@ impl Scenario {
     }
 }
 
+/// All spectators at once. They look a little longer than the players play, so that a move made in
+/// the last moment is seen.
+async fn look(spectators: Vec<Spectator>, until: Instant) -> Result<Vec<Sightings>, Failure> {
+    let mut looking = JoinSet::new();
+    for spectator in spectators {
+        looking.spawn(spectator.look(until + Duration::from_secs(1)));
+    }
+    let mut all = Vec::with_capacity(looking.len());
+    while let Some(one) = looking.join_next().await {
+        let one = one.map_err(|error| Failure::Malformed(format!("a spectator: {error}")))?;
+        all.push(one?);
+    }
+    Ok(all)
+}
+
 impl Measured {
     fn note(&mut self, seen: &mut Seen, notes: Notes, ending: Ending) -> Result<(), Failure> {
         if let Ending::Lost(failure) = ending {
@@ -139,7 +176,29 @@ impl Measured {
         self.waits.extend(notes.waits);
         self.replies.extend(notes.replies);
         seen.acknowledged.extend(notes.acknowledged);
+        seen.sent.extend(notes.sent);
         seen.last.extend(notes.last);
+        Ok(())
+    }
+
+    /// Compares what the spectators of a game were shown with when its moves were sent.
+    fn show(&mut self, game: &str, all: Vec<Sightings>) -> Result<(), Failure> {
+        let missing = || Failure::Malformed("a spectator saw a move that nobody sent".to_owned());
+        if all.is_empty() {
+            return Ok(());
+        }
+        let seen = self.games.iter_mut().find(|seen| seen.game == game);
+        let seen = seen.ok_or_else(missing)?;
+        for sightings in all {
+            for (plies, at) in sightings.moves {
+                let mut sent = seen.acknowledged.iter().zip(&seen.sent);
+                let (_, sent) = sent
+                    .find(|(acknowledged, _)| acknowledged.plies + 1 == plies)
+                    .ok_or_else(missing)?;
+                self.shown.push(at.saturating_duration_since(*sent));
+            }
+            seen.last.extend(sightings.last);
+        }
         Ok(())
     }
 
