@@ -11,7 +11,7 @@ const DOWN = [/net::ERR_/, /WebSocket connection/];
 
 let program, browser;
 before(async () => {
-  program = await Program.start();
+  program = await Program.start({ words: ['--claim-after', '3'] });
   browser = await openBrowser();
 });
 after(async () => {
@@ -88,4 +88,24 @@ test('who was away gets what was missed, without loading anew', async () => {
   await waitForPlies(white.page, 3);
   await white.close({ except: DOWN });
   await black.close({ except: DOWN });
+});
+
+test('who is left alone for long enough ends the game', async () => {
+  const white = await person(browser, program);
+  const black = await person(browser, program);
+  const form = { form: 'game', initial: 300_000 };
+  const id = await friends(white.page, black.page, { clock: { white: form, black: form } });
+  await openGame(white.page, id);
+  await openGame(black.page, id);
+  await clickSquare(white.page, 32);
+  await clickSquare(white.page, 28);
+  await waitForPlies(black.page, 1);
+  assert.equal(await white.page.getByTestId('opponent-gone').count(), 0);
+  await black.close();
+  await white.page.locator('[data-testid="opponent-gone"][data-due="false"]').waitFor();
+  await picture(white.page, 'opponent-gone');
+  await white.page.getByTestId('claim-gone').click();
+  await white.page.locator('[data-testid="result"][data-reason="gone"]').waitFor();
+  assert.equal(await white.page.getByTestId('score').first().textContent(), '2-0');
+  await white.close();
 });

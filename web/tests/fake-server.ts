@@ -47,6 +47,7 @@ const person = {
   level: null,
   taken: true,
   present: true,
+  claimFrom: null,
   assisted: false,
 } as const;
 

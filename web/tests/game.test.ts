@@ -106,7 +106,9 @@ describe('an update', () => {
       type: 'presence',
       players: { white: true, black: false, arbiter: false },
       watchers: 3,
+      lost: { white: null, black: 1_700_000_060_000 },
     });
+    expect(next.state.players.black.claimFrom).toBe(1_700_000_060_000);
     expect(next.state.players.white.present).toBe(true);
     expect(next.moves).toBe(game.moves);
   });

@@ -61,6 +61,14 @@ describe('the order of a new game', () => {
     expect(order({ ...fields, drawRules: 'other' }, variant).drawRules).toBeUndefined();
   });
   it('says who ends the game by a draw rule only where the rules say otherwise', () => {
+    const rated = (more: object, signedIn = true) =>
+      order({ ...initial(), opponent: 'friend', rated: true, ...more }, variant, signedIn).rated;
+    expect([rated({}), rated({}, false), rated({ opponent: 'screen' })]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect(rated({ odds: { ...initial().odds, on: true } })).toBeUndefined();
     const asked = (more: object) => order({ ...initial(), opponent: 'friend', ...more }, variant);
     expect(asked({}).drawEndings).toBeUndefined();
     const all = (drawEndings: 'automatic' | 'claimed' | 'arbiter') => asked({ drawEndings });

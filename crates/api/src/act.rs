@@ -115,6 +115,12 @@ pub enum Act {
     },
     /// Goes on without an assistant.
     DismissAssistant,
+    /// Ends the game while it is the move of an opponent whose connection has been lost for long
+    /// enough (`claimFrom` of the player). Goes alone, not with other acts.
+    ClaimGone {
+        /// As won; else it does not count.
+        won: bool,
+    },
     /// Rules; the arbiter only.
     Rule {
         /// What.

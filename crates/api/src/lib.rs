@@ -77,7 +77,7 @@ pub use simul::{
     SimulClocks, SimulConditions, SimulJoin, SimulNeeded, SimulPerson, SimulPhase, SimulRole,
     SimulStanding, SimulState, SimulSummary, SimulYou, Walk,
 };
-pub use socket::{FromClient, FromRoom, FromServer, Seats};
+pub use socket::{FromClient, FromRoom, FromServer, LostFrom, Seats};
 pub use state::{
     Counter, CounterUnit, GameResult, MustCapture, Player, PlayerKind, Players, Rematch, State,
 };

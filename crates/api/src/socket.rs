@@ -100,6 +100,8 @@ pub enum FromServer {
         players: Seats,
         /// How many others watch.
         watchers: u32,
+        /// From when on the opponent of a player whose connection is lost may end the game.
+        lost: LostFrom,
     },
     /// A sign of life.
     Pong {
@@ -108,6 +110,17 @@ pub enum FromServer {
         /// The server's time.
         at: i64,
     },
+}
+
+/// The `claimFrom` of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LostFrom {
+    /// White's.
+    #[schema(required = true)]
+    pub white: Option<i64>,
+    /// Black's.
+    #[schema(required = true)]
+    pub black: Option<i64>,
 }
 
 /// What the server says to an arbiter who looks at all his games.

@@ -143,6 +143,7 @@ pub struct Players {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Player {
     /// Person or engine.
     pub kind: PlayerKind,
@@ -160,6 +161,10 @@ pub struct Player {
     pub taken: bool,
     /// Whether he is connected; the engine always is.
     pub present: bool,
+    /// From when on, in milliseconds since 1970, the opponent may end the game while it is this
+    /// player's move: his connection is lost.
+    #[schema(required = true)]
+    pub claim_from: Option<i64>,
     /// Whether an assistant sits beside him.
     pub assisted: bool,
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use damier_server::{Config, Importers, Limits, ServeError, Settings};
@@ -39,6 +40,10 @@ pub(crate) struct Serve {
     /// A proxy stands before the server: believe its X-Forwarded-For and X-Forwarded-Proto
     #[arg(long)]
     behind_proxy: bool,
+    /// Seconds that a connection is lost before the opponent may end the game: so many in a fast
+    /// game, twice as many in a rapid one, five times in a standard one
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    claim_after: u64,
     /// How many different rules of their own players may bring until the server is started anew
     #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=32_768))]
     own_rules: u32,
@@ -95,6 +100,7 @@ impl Serve {
                 Import::Nobody => Importers::Nobody,
             },
             largest_import: self.largest_import << 20,
+            claim_after: Duration::from_secs(self.claim_after),
             keep_played: matches!(self.keep_played, Switch::On),
             ..Settings::default()
         };

@@ -19,6 +19,8 @@ pub(crate) enum Role {
     Black,
     /// He has both seats, at one screen.
     Both,
+    /// He sits beside a blind player, and carries out what that player announces.
+    Assistant,
     /// He is the arbiter.
     Arbiter,
 }
@@ -30,8 +32,10 @@ pub(crate) enum Action {
     Look,
     /// Taking a free seat with its invitation.
     Join,
-    /// Any act of a player: moves, hands, offers, claims, resigning.
-    Play,
+    /// Carrying out what was decided: moves, hands, the press, the score sheet.
+    CarryOut,
+    /// Any other act of a player: offers, claims, resigning.
+    Decide,
     /// Ruling.
     Rule,
     /// Reading the log in words while the game lasts.
@@ -46,12 +50,13 @@ pub(crate) enum Action {
 
 impl Role {
     /// All of them, in the order of the table's columns.
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Spectator,
         Self::SignedIn,
         Self::White,
         Self::Black,
         Self::Both,
+        Self::Assistant,
         Self::Arbiter,
     ];
 
@@ -72,7 +77,7 @@ impl Role {
     /// As whom he speaks; somebody at one screen speaks to himself as White.
     pub(crate) fn speaker(self) -> Option<api::Speaker> {
         match self {
-            Self::Spectator | Self::SignedIn => None,
+            Self::Spectator | Self::SignedIn | Self::Assistant => None,
             Self::White | Self::Both => Some(api::Speaker::White),
             Self::Black => Some(api::Speaker::Black),
             Self::Arbiter => Some(api::Speaker::Arbiter),
@@ -80,11 +85,12 @@ impl Role {
     }
 
     /// The role of one who has these seats.
-    pub(crate) fn of(sides: &[Side], arbiter: bool, signed_in: bool) -> Self {
+    pub(crate) fn of(sides: &[Side], assists: bool, arbiter: bool, signed_in: bool) -> Self {
         match sides {
             _ if arbiter => Self::Arbiter,
             [Side::White] => Self::White,
             [Side::Black] => Self::Black,
+            [] if assists => Self::Assistant,
             [] if signed_in => Self::SignedIn,
             [] => Self::Spectator,
             _ => Self::Both,
@@ -96,15 +102,16 @@ const YES: bool = true;
 const NO: bool = false;
 
 /// The table: a row for each action, a column for each role.
-pub(crate) const TABLE: [(Action, [bool; 6]); 8] = [
-    (Action::Look, [YES, YES, YES, YES, YES, YES]),
-    (Action::Join, [YES, YES, NO, NO, NO, NO]),
-    (Action::Play, [NO, NO, YES, YES, YES, NO]),
-    (Action::Rule, [NO, NO, NO, NO, NO, YES]),
-    (Action::ReadLog, [NO, NO, NO, NO, NO, YES]),
-    (Action::Rematch, [NO, NO, YES, YES, YES, NO]),
-    (Action::SayPhrase, [NO, NO, YES, YES, YES, YES]),
-    (Action::Write, [NO, NO, YES, YES, YES, YES]),
+pub(crate) const TABLE: [(Action, [bool; 7]); 9] = [
+    (Action::Look, [YES, YES, YES, YES, YES, YES, YES]),
+    (Action::Join, [YES, YES, NO, NO, NO, NO, NO]),
+    (Action::CarryOut, [NO, NO, YES, YES, YES, YES, NO]),
+    (Action::Decide, [NO, NO, YES, YES, YES, NO, NO]),
+    (Action::Rule, [NO, NO, NO, NO, NO, NO, YES]),
+    (Action::ReadLog, [NO, NO, NO, NO, NO, NO, YES]),
+    (Action::Rematch, [NO, NO, YES, YES, YES, NO, NO]),
+    (Action::SayPhrase, [NO, NO, YES, YES, YES, NO, YES]),
+    (Action::Write, [NO, NO, YES, YES, YES, NO, YES]),
 ];
 
 #[cfg(test)]
@@ -113,12 +120,13 @@ mod tests {
     use std::fmt::Write as _;
 
     /// What the columns and rows are called in the documents.
-    const ROLES: [&str; 6] = [
+    const ROLES: [&str; 7] = [
         "spectator",
         "spectator, signed in",
         "White",
         "Black",
         "both, at one screen",
+        "assistant",
         "arbiter",
     ];
 
@@ -126,9 +134,10 @@ mod tests {
         match action {
             Action::Look => "look: the game, its socket, PDN and FEN, as far as each may know it",
             Action::Join => "take a free seat, with its invitation",
-            Action::Play => {
-                "move, press, offer, claim, resign: any act of a player, for his own side"
+            Action::CarryOut => {
+                "carry out: move, press, lay hand on the pieces, write the score sheet, for the own side"
             }
+            Action::Decide => "any other act of a player: offer, claim, resign, …",
             Action::Rule => "rule",
             Action::ReadLog => "read the log in words while the game lasts",
             Action::Rematch => "ask for a rematch, after the end",

@@ -37,6 +37,9 @@ pub struct Settings {
     pub idle: Duration,
     /// How often sockets are asked for a sign of life.
     pub ping: Duration,
+    /// How long a connection is lost before the opponent in a fast game may end it; in a rapid
+    /// game it is twice as long, in a standard one five times.
+    pub claim_after: Duration,
     /// Who may bring files into the game database, and remove them.
     pub importers: Importers,
     /// The largest file that is imported, in bytes.
@@ -59,6 +62,7 @@ impl Default for Settings {
             thinkers: cores.saturating_sub(1).max(1),
             idle: Duration::from_secs(60),
             ping: Duration::from_secs(25),
+            claim_after: Duration::from_secs(60),
             importers: Importers::default(),
             largest_import: 256 << 20,
             hashing: Hashing::default(),

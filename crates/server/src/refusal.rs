@@ -97,6 +97,8 @@ pub(crate) enum Refusal {
     NotBegun,
     /// No offer may be made now.
     OfferNotAllowed,
+    /// The opponent's connection is not lost, or not long enough, or it is not his move.
+    NotGone,
     /// No draw may be offered now.
     DrawOfferNotAllowed(NoOffer),
     /// No draw may be claimed so, or not now.
@@ -335,7 +337,7 @@ impl Refusal {
             | Self::NoTakeBacks => ErrorCode::OfferNotAllowed,
             Self::Blindfold => ErrorCode::Blindfold,
             Self::ImpossibleMove { .. } => ErrorCode::ImpossibleMove,
-            Self::ClaimNotAllowed(_) => ErrorCode::ClaimNotAllowed,
+            Self::ClaimNotAllowed(_) | Self::NotGone => ErrorCode::ClaimNotAllowed,
             Self::ClaimPending => ErrorCode::ClaimPending,
             Self::NothingClaimed => ErrorCode::NothingClaimed,
             Self::NotBegun => ErrorCode::NotBegun,

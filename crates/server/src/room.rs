@@ -11,6 +11,7 @@ mod chat;
 mod claims;
 mod engine;
 mod event;
+mod gone;
 mod load;
 mod papers;
 mod reader;
@@ -48,6 +49,7 @@ pub(crate) use view::clocks_of;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
 
 use engine::Thinking;
+use gone::Gone;
 use papers::Papers;
 use watch::Watcher;
 
@@ -234,6 +236,7 @@ struct Room {
     said: Vec<api::ChatLine>,
     paces: [Option<Bucket>; 3],
     rematch_asked: Option<Side>,
+    gone: Gone,
     thinking: Option<Thinking>,
     /// Tells positions apart for the engine: grows with every move and every one taken back.
     turns: u64,

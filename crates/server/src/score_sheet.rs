@@ -196,7 +196,9 @@ fn termination(game: &table::Game) -> Termination {
     match game.result().map(|result| result.cause) {
         None => Termination::Unterminated,
         Some(Cause::Time | Cause::Declared(table::Declared::Time)) => Termination::TimeForfeit,
-        Some(Cause::Aborted | Cause::Event(table::Condition::HostAway)) => Termination::Abandoned,
+        Some(
+            Cause::Aborted | Cause::Event(table::Condition::HostAway | table::Condition::Gone),
+        ) => Termination::Abandoned,
         Some(_) => Termination::Normal,
     }
 }

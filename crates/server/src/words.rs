@@ -251,6 +251,7 @@ mod tests {
             Refusal::NotOver,
             Refusal::NotBegun,
             Refusal::OfferNotAllowed,
+            Refusal::NotGone,
             Refusal::ClaimPending,
             Refusal::NothingClaimed,
             Refusal::NoOffer,

@@ -47,7 +47,7 @@
 //! | a flag falls at this moment | `… server flag white` |
 //! | the server was down since that moment | `… server interrupted 1764460810000` |
 //! | the game is called off | `… server abort` |
-//! | the event's conditions end it: won, or it does not count | `… server end-by-event farBehind white`, `… server end-by-event hostAway void` |
+//! | the conditions of the event or the place end it: won, or it does not count | `… server end-by-event farBehind white`, `… server end-by-event gone void` |
 //!
 //! At the club and official levels, with `Q` for a cell, its row and column from the upper left as
 //! in `r7c4`:

@@ -69,7 +69,7 @@ pub enum Cause {
     Event(Condition),
 }
 
-/// What the conditions of an event end its games for.
+/// What the conditions of an event, or of the place where it is played, end a game for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// A guest of a simul is so many pieces behind that he has to give up.
@@ -82,16 +82,19 @@ pub enum Condition {
     HostAway,
     /// A player has left the tournament; where both have, the game does not count.
     Withdrawn,
+    /// A player's connection was lost for so long that his opponent might end the game.
+    Gone,
 }
 
 impl Condition {
     /// All of them.
-    pub const ALL: [Condition; 5] = [
+    pub const ALL: [Condition; 6] = [
         Condition::FarBehind,
         Condition::NeverMoved,
         Condition::ImpossibleMoves,
         Condition::HostAway,
         Condition::Withdrawn,
+        Condition::Gone,
     ];
 
     /// The reason code.
@@ -102,6 +105,7 @@ impl Condition {
             Condition::ImpossibleMoves => "impossibleMoves",
             Condition::HostAway => "hostAway",
             Condition::Withdrawn => "withdrawn",
+            Condition::Gone => "gone",
         }
     }
 

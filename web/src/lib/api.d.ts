@@ -1206,6 +1206,11 @@ export interface components {
             /** @enum {string} */
             type: "dismissAssistant";
         } | {
+            /** @enum {string} */
+            type: "claimGone";
+            /** @description As won; else it does not count. */
+            won: boolean;
+        } | {
             /** @description What. */
             decision: components["schemas"]["Decision"];
             /** @description Why, in up to 300 characters. */
@@ -2132,6 +2137,8 @@ export interface components {
             /** @enum {string} */
             type: "chat";
         } | {
+            /** @description From when on the opponent of a player whose connection is lost may end the game. */
+            lost: components["schemas"]["LostFrom"];
             /** @description Which players. */
             players: components["schemas"]["Seats"];
             /** @enum {string} */
@@ -2602,6 +2609,19 @@ export interface components {
             /** @description What, in the reader's language. */
             text: string;
         };
+        /** @description The `claimFrom` of both players. */
+        LostFrom: {
+            /**
+             * Format: int64
+             * @description Black's.
+             */
+            black: number | null;
+            /**
+             * Format: int64
+             * @description White's.
+             */
+            white: number | null;
+        };
         /** @description Who is signed in. */
         Me: {
             account?: components["schemas"]["Account"] | null;
@@ -2945,6 +2965,12 @@ export interface components {
             account: boolean;
             /** @description Whether an assistant sits beside him. */
             assisted: boolean;
+            /**
+             * Format: int64
+             * @description From when on, in milliseconds since 1970, the opponent may end the game while it is this
+             *     player's move: his connection is lost.
+             */
+            claimFrom: number | null;
             /** @description Whether it was the seat of an account that is gone. */
             gone: boolean;
             /** @description Person or engine. */

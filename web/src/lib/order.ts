@@ -56,6 +56,8 @@ export type Fields = {
   eachEnding: Record<string, Ending>;
   start: string;
   odds: OddsFields;
+  /** Whether the result changes ratings, where that is possible. */
+  rated: boolean;
   name: string;
 };
 
@@ -111,6 +113,7 @@ export function initial(): Fields {
     eachEnding: {},
     start: '',
     odds: { ...NO_ODDS },
+    rated: false,
     name: '',
   };
 }
@@ -180,6 +183,12 @@ export function drawRulesOf(fields: Fields, variant: Variant): Variant['drawRule
   return chosen ?? variant.drawRules[0] ?? { id: '', name: { en: '', zh: '' }, rules: [] };
 }
 
+/** Whether a game with these choices can be rated: two people by the rules of a variant, on equal terms. */
+export function rateable(fields: Fields, variant: Variant): boolean {
+  const equal = !fields.odds.on && blindOf(fields, variant) === 'nobody';
+  return fields.opponent === 'friend' && variant.id !== OWN && equal;
+}
+
 /** In rapid games without score sheets few pieces count, not many moves (Annex 6). */
 function offers(
   fields: Fields,
@@ -190,7 +199,7 @@ function offers(
   return drawOffersFrom > 0 ? { drawOffersFrom } : {};
 }
 
-export function order(fields: Fields, variant: Variant): NewGame {
+export function order(fields: Fields, variant: Variant, signedIn = false): NewGame {
   const preset = PRESETS.find(({ id }) => id === fields.clock);
   const { white, black, same } = fields.own;
   const written = [...CONTROLS, ...DAYS].find((id) => id === fields.clock);
@@ -240,6 +249,7 @@ export function order(fields: Fields, variant: Variant): NewGame {
     ...(drawEndings.length > 0 ? { drawEndings } : {}),
     ...(odds.on ? oddsOf(odds, variant, start) : start ? { start } : {}),
     ...(name ? { name } : {}),
+    ...(fields.rated && signedIn && rateable(fields, variant) ? { rated: true } : {}),
     ...(clock ? { clock: odds.on ? cut(clock, odds) : clock } : {}),
     ...(days && fields.leaveDays > 0 ? { leaveDays: fields.leaveDays } : {}),
     ...(assistance === 'assisted' ? {} : { assistance }),

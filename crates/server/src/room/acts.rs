@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use damier_api as api;
 use damier_rules::{Move, Side};
-use damier_store::{Append, AppendError, Finish, Hash, Line, SeatSide, Sit};
+use damier_store::{AccountId, Append, AppendError, Finish, Hash, Line, SeatSide, Sit};
 use damier_table::{
     Act, Actor, Assistance, ClaimGround, Entry, GameResult, NoClaim, NoSuchMove, Verdict, codec,
 };
@@ -80,6 +80,9 @@ impl Room {
                 None => Refusal::FlagFallen,
             });
         }
+        if let (Some(side), [api::Act::ClaimGone { won }]) = (actor.side(), &asked.acts[..]) {
+            return self.end_as_gone(side, *won, at).await;
+        }
         if let Some(side) = actor.side()
             && self.game.is_blind(side)
         {
@@ -101,19 +104,25 @@ impl Room {
             let reason = format!("acts are 1 to {MOST_ACTS}");
             return Err(Refusal::Malformed(reason));
         }
-        // The table has no column for assistants: they carry out, and decide nothing.
-        if let Some(side) = self.assisting_side(asked) {
-            return Ok(Actor::Side(side));
-        }
         let role = self.role(asked.who);
         for act in &asked.acts {
             role.may(match act {
                 api::Act::Rule { .. } => Action::Rule,
-                _ => Action::Play,
+                api::Act::Move(_)
+                | api::Act::Press
+                | api::Act::Hand { .. }
+                | api::Act::Write { .. } => Action::CarryOut,
+                _ => Action::Decide,
             })?;
         }
         match role {
             Role::Arbiter => Ok(Actor::Arbiter),
+            Role::Assistant => {
+                let wanted = asked.side.map(board::side);
+                let side = self.assists(asked.who);
+                let side = side.filter(|side| wanted.is_none_or(|wanted| wanted == *side));
+                side.map(Actor::Side).ok_or(Refusal::NotYourSeat)
+            }
             _ => self.acting_side(asked).map(Actor::Side),
         }
     }
@@ -123,7 +132,7 @@ impl Room {
         let sides = self.sides_of(asked.who);
         let wanted = asked.side.map(board::side);
         match (&sides[..], wanted, asked.acts.first()) {
-            ([], ..) => self.assisting_side(asked).ok_or(Refusal::NotYourSeat),
+            ([], ..) => Err(Refusal::NotYourSeat),
             (sides, Some(side), _) if sides.contains(&side) => Ok(side),
             (_, Some(_), _) => Err(Refusal::NotYourSeat),
             ([side], None, _) => Ok(*side),
@@ -182,6 +191,10 @@ impl Room {
             api::Act::EndLeave => Act::EndLeave(actor.side().ok_or(Refusal::NotYourSeat)?),
             api::Act::InviteAssistant { invite } => assistants::invited(invite)?,
             api::Act::DismissAssistant => Act::DismissAssistant,
+            api::Act::ClaimGone { .. } => {
+                let reason = "`claimGone` goes alone".to_owned();
+                return Err(Refusal::Malformed(reason));
+            }
             api::Act::Rule { decision, reason } => wooden::ruling(*decision, reason)?,
         })
     }
@@ -315,11 +328,24 @@ impl Room {
         let Some(account) = account.filter(|_| !there.is_empty()) else {
             return Ok(());
         };
+        self.not_apart(account, &there).await
+    }
+
+    /// Whether those who sit there may play once more: none of them blocks the other.
+    pub(super) async fn may_go_on_meeting(&self) -> Result<(), Refusal> {
+        let [white, black] = &self.record.seats;
+        match (white.account, black.account) {
+            (Some(white), Some(black)) => self.not_apart(white, &[black]).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn not_apart(&self, account: AccountId, others: &[AccountId]) -> Result<(), Refusal> {
         let apart = self
             .shared
             .read(move |storage| storage.ratings().apart(account));
         let apart = apart.await?;
-        match there.iter().any(|one| apart.contains(one)) {
+        match others.iter().any(|one| apart.contains(one)) {
             true => Err(AccountRefusal::Apart.into()),
             false => Ok(()),
         }

@@ -1,11 +1,10 @@
-//! The assistant of a blind player: his seat, and what he may do for the player.
+//! The assistant of a blind player, and his seat.
 
-use damier_api as api;
 use damier_rules::Side;
 use damier_store::Hash;
 use damier_table::{Act, Actor, Entry, Mark};
 
-use super::{Asked, Room, moment};
+use super::{Room, moment};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::who::Who;
@@ -21,21 +20,6 @@ impl Room {
             who.holds(seated.map(Mark::bytes))
         };
         Side::ALL.into_iter().find(helps)
-    }
-
-    /// For whom an assistant acts; he moves, presses and writes, and decides nothing.
-    pub(super) fn assisting_side(&self, asked: &Asked) -> Option<Side> {
-        let carried_out = |act: &api::Act| {
-            matches!(
-                act,
-                api::Act::Move(_)
-                    | api::Act::Press
-                    | api::Act::Hand { .. }
-                    | api::Act::Write { .. }
-            )
-        };
-        let side = self.assists(asked.who)?;
-        asked.acts.iter().all(carried_out).then_some(side)
     }
 
     /// The entry with which an assistant sits down, if the invitation is one to such a seat.

@@ -6,6 +6,7 @@ use damier_store::{GameId, Holder, SeatSide, StoredGame};
 use damier_table::{Entry, Game, codec};
 use tokio::time::Instant;
 
+use super::gone::Gone;
 use super::papers::Papers;
 use super::{Room, Running, chat, moment};
 use crate::access::Role;
@@ -96,6 +97,7 @@ impl Room {
             said: Vec::new(),
             paces: [None, None, None],
             rematch_asked: None,
+            gone: Gone::default(),
             thinking: None,
             turns: 0,
             running: Running::new(shared),
@@ -163,7 +165,8 @@ impl Room {
     /// What somebody is to this game.
     pub(super) fn role(&self, who: Who) -> Role {
         let (sides, arbiter) = (self.sides_of(who), self.is_arbiter(who));
-        Role::of(&sides, arbiter, who.account().is_some())
+        let assists = self.assists(who).is_some();
+        Role::of(&sides, assists, arbiter, who.account().is_some())
     }
 
     /// Whether someone could take the seat.

@@ -33,6 +33,7 @@ impl Room {
         if self.rematch_asked == Some(side) {
             return Ok(None);
         }
+        self.may_go_on_meeting().await?;
         let both = self.kind != api::Kind::Friend || self.rematch_asked == Some(!side);
         if both {
             let next = self.next_game(at)?;

@@ -243,6 +243,7 @@ impl Room {
             level,
             taken: engine || seat.session.is_some(),
             present: engine || self.is_present(side),
+            claim_from: self.claim_from(side),
             assisted: self.game.assistant(side).seated.is_some(),
         }
     }

@@ -206,6 +206,7 @@ impl Room {
     }
 
     fn tell_presence(&mut self) {
+        self.note_gone();
         self.tell_overseers();
         let there = |side: Side| self.player_is_engine(side) || self.is_present(side);
         let players = api::Seats {
@@ -219,11 +220,18 @@ impl Room {
             .filter(|watcher| !self.is_arbiter(watcher.who))
             .filter(|watcher| self.sides_of(watcher.who).is_empty());
         let watchers = others.count() as u32;
-        let message = written(&api::FromServer::Presence { players, watchers });
+        let message = written(&api::FromServer::Presence {
+            players,
+            watchers,
+            lost: api::LostFrom {
+                white: self.claim_from(Side::White),
+                black: self.claim_from(Side::Black),
+            },
+        });
         self.tell_each(|_| Some(message.clone()));
     }
 
-    fn player_is_engine(&self, side: Side) -> bool {
+    pub(super) fn player_is_engine(&self, side: Side) -> bool {
         matches!(
             self.record.seats[side.index()].holder,
             damier_store::Holder::Engine { .. }

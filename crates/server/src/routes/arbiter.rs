@@ -85,7 +85,7 @@ async fn read_log(
     let stored = shared.read(move |storage| storage.load(&id)).await?;
     let stored = stored.ok_or(Refusal::UnknownGame)?;
     let arbiter = stored.record.arbiter.as_ref().and_then(|seat| seat.session);
-    let role = Role::of(&[], asking.who.holds(arbiter), false);
+    let role = Role::of(&[], false, asking.who.holds(arbiter), false);
     if role.may(Action::ReadLog).is_err() && stored.record.finish.is_none() {
         return Err(Refusal::NotYourSeat);
     }

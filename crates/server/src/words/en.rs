@@ -122,6 +122,9 @@ impl Words for English {
             Refusal::GameOver => "The game is over.",
             Refusal::NotOver => "The game is not over yet.",
             Refusal::NotBegun => "The game has not begun: a seat is free.",
+            Refusal::NotGone => {
+                "Your opponent's connection has not been lost for long enough, or it is your move."
+            }
             Refusal::OfferNotAllowed => "You may not make this offer now.",
             Refusal::NoOffer => "There is no offer to answer.",
             Refusal::ClaimPending => "A claim waits for the arbiter; nobody plays on before.",
@@ -306,6 +309,7 @@ impl Words for English {
             "resign" => "the opponent resigned",
             "time" => "the opponent's time is up",
             "sealedMove" => "the sealed move cannot be played",
+            "gone" => "the opponent's connection was lost",
             "farBehind" => "the guest is too many pieces behind, as was agreed",
             "neverMoved" => "the guest let the host wait too long",
             "withdrawn" => "the opponent has left the tournament",

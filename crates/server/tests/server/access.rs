@@ -6,8 +6,17 @@ use serde_json::{Value, json};
 use crate::accounts::account;
 use crate::support::{Browser, Hall, a_move, code, friend, id_of, with};
 
-/// The roles in the order of the table's columns, without the one at one screen.
-const ROLES: [&str; 5] = ["spectator", "signed in", "white", "black", "arbiter"];
+/// The roles in the order of the table's columns, without both at one screen.
+const ROLES: [&str; 6] = [
+    "spectator",
+    "signed in",
+    "white",
+    "black",
+    "assistant",
+    "arbiter",
+];
+/// Acts of the game once everybody sits there.
+const SEATED: u64 = 3;
 
 struct Table {
     hall: Hall,
@@ -26,9 +35,15 @@ async fn table() -> Table {
     let path = format!("/api/games/{id}/join");
     let invite = json!({"invite": game["you"]["arbiterInvite"]});
     assert_eq!(arbiter.post(&path, invite).await.0, StatusCode::OK);
+    let assistant = hall.browser();
+    let word = "kx7hq2mvw9rt4ynbp3cdzf5j8s";
+    let ask = json!({"type": "inviteAssistant", "invite": word});
+    assert_eq!(white.does(&id, 1, ask).await, 2);
+    let (sits, _) = assistant.post(&path, json!({"invite": word})).await;
+    assert_eq!(sits, StatusCode::OK);
     let (nobody, signed) = (hall.browser(), account(&hall, "Looker").await);
     Table {
-        people: vec![nobody, signed, white, black, arbiter],
+        people: vec![nobody, signed, white, black, assistant, arbiter],
         hall,
         id,
     }
@@ -61,27 +76,36 @@ async fn every_action_is_tried_in_every_role() {
     let players = ["white", "black"];
     let seated = ["white", "black", "arbiter"];
     // Nothing of this is allowed now, but only those whose seat it is are told so.
-    let acts = [
+    let carried_out = [
         a_move("1-50"),
         json!({"type": "press"}),
+        json!({"type": "hand", "do": "lift", "cell": {"row": 1, "column": 1}}),
+        json!({"type": "write", "ply": 1, "text": "32-28"}),
+    ];
+    for act in carried_out {
+        let body = json!({"expected": SEATED, "act": act});
+        let may = table.may("acts", body).await;
+        assert_eq!(may, ["white", "black", "assistant"], "{act}");
+    }
+    let decided = [
         json!({"type": "acceptDraw"}),
         json!({"type": "declineTakeBack"}),
         json!({"type": "claimDraw", "rule": "nothing"}),
         json!({"type": "callFlag"}),
         json!({"type": "haveCorrected"}),
         json!({"type": "restore"}),
-        json!({"type": "write", "ply": 1, "text": "32-28"}),
+        json!({"type": "claimGone", "won": true}),
         json!({"type": "setUp", "step": {"kind": "accept"}}),
         json!({"type": "acceptAdjournment"}),
         json!({"type": "seal", "text": "32-28"}),
         json!({"type": "ready"}),
     ];
-    for act in acts {
-        let body = json!({"expected": 1, "act": act});
+    for act in decided {
+        let body = json!({"expected": SEATED, "act": act});
         assert_eq!(table.may("acts", body).await, players, "{act}");
     }
     let rule = json!({"type": "rule", "decision": {"kind": "resume"}, "reason": "r"});
-    let body = json!({"expected": 1, "act": rule});
+    let body = json!({"expected": SEATED, "act": rule});
     assert_eq!(table.may("acts", body).await, ["arbiter"]);
     assert_eq!(table.may("rematch", json!({})).await, players);
     assert_eq!(table.may("chat", json!({"phrase": "hello"})).await, seated);
@@ -102,10 +126,10 @@ async fn every_action_is_tried_in_every_role() {
         }
     }
     let state = table.people[0].look(&table.id).await;
-    assert_eq!(state["state"]["seq"], 1, "nothing happened");
+    assert_eq!(state["state"]["seq"], SEATED, "nothing happened");
     // For another's side nobody acts, also not one who has a seat.
-    let body = json!({"expected": 1, "side": "white", "act": {"type": "resign"}});
-    for who in [0, 1, 3, 4] {
+    let body = json!({"expected": SEATED, "side": "white", "act": {"type": "resign"}});
+    for who in [0, 1, 3, 4, 5] {
         assert_eq!(
             table.tries(who, "acts", body.clone()).await.1,
             "notYourSeat"

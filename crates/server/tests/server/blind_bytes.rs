@@ -35,7 +35,15 @@ impl Tape {
         for (found, stands_for) in &self.chance {
             text = text.replace(found, stands_for);
         }
-        for key in ["\"at\":", "\"createdAt\":", "\"remaining\":"] {
+        let moments = [
+            "\"at\":",
+            "\"createdAt\":",
+            "\"remaining\":",
+            "\"claimFrom\":",
+            "\"lost\":{\"white\":",
+            "\"lost\":{\"white\":null,\"black\":",
+        ];
+        for key in moments {
             text = without_number(&text, key);
         }
         self.sent.push(text);

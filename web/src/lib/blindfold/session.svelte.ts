@@ -129,8 +129,8 @@ export class BlindSession {
       this.game = {
         ...this.game,
         players: {
-          white: { ...white, present: message.players.white },
-          black: { ...black, present: message.players.black },
+          white: { ...white, present: message.players.white, claimFrom: message.lost.white },
+          black: { ...black, present: message.players.black, claimFrom: message.lost.black },
           arbiter: arbiter && { ...arbiter, present: message.players.arbiter },
         },
       };

@@ -27,8 +27,8 @@ export function update(game: Game, message: Update): Game | null {
 export function presence(game: Game, message: Presence): Game {
   const { white, black, arbiter } = game.state.players;
   const players = {
-    white: { ...white, present: message.players.white },
-    black: { ...black, present: message.players.black },
+    white: { ...white, present: message.players.white, claimFrom: message.lost.white },
+    black: { ...black, present: message.players.black, claimFrom: message.lost.black },
     arbiter: arbiter && { ...arbiter, present: message.players.arbiter },
   };
   return { ...game, state: { ...game.state, players } };

@@ -187,6 +187,13 @@ export const en = {
   present: 'here',
   absent: 'away',
   watchers: (n: number) => (n === 1 ? '1 watcher' : `${n} watchers`),
+  goneNote: 'Your opponent’s connection is lost.',
+  goneWait: (seconds: number) =>
+    seconds === 1
+      ? 'In 1 second you may end the game.'
+      : `In ${seconds} seconds you may end the game.`,
+  goneWon: 'End it as won',
+  goneVoid: 'End it without counting',
   connecting: 'Connecting…',
   connectionLost: 'Connection lost. Trying again…',
   reconnected: 'Connected again',

@@ -50,6 +50,7 @@ pub(super) fn ground(reason: &str) -> Option<&'static str> {
         "annulled" => "annulled by the arbiter",
         "aborted" => "called off",
         "withdrawn" => "both players have left the tournament",
+        "gone" => "the connection was lost",
         "hostAway" => "the host of the simul has left",
         _ => return None,
     })

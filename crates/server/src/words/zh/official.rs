@@ -44,6 +44,7 @@ pub(super) fn ground(reason: &str) -> Option<&'static str> {
         "annulled" => "裁判宣布无效",
         "aborted" => "对局取消",
         "withdrawn" => "双方都已退出比赛",
+        "gone" => "棋手掉线",
         "hostAway" => "车轮赛主赛棋手已离开",
         _ => return None,
     })
