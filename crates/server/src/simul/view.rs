@@ -48,7 +48,7 @@ impl SimulRoom {
         api::Simul {
             id: self.id.to_string(),
             created_at: self.created,
-            conditions: making::sent(self.simul.conditions()),
+            conditions: self.conditions(reader.sees),
             you: self.you(viewer),
             state: self.state(),
             boards: boards
@@ -63,10 +63,23 @@ impl SimulRoom {
             id: self.id.to_string(),
             created_at: self.created,
             host: self.people[HOST].name.clone(),
-            conditions: making::sent(self.simul.conditions()),
+            conditions: self.conditions(match self.simul.conditions().blindfold {
+                Some(_) => Sees::None,
+                None => Sees::All,
+            }),
             phase: self.phase(),
             boards: self.simul.boards().len() as u32,
         }
+    }
+
+    /// The conditions as somebody may know them: while a blindfold simul is played, the start
+    /// position is a position as well.
+    fn conditions(&self, sees: Sees) -> api::SimulConditions {
+        let mut sent = making::sent(self.simul.conditions());
+        if sees == Sees::None && self.phase() == api::SimulPhase::Playing {
+            sent.start = None;
+        }
+        sent
     }
 
     fn you(&self, viewer: &Viewer) -> api::SimulYou {

@@ -16,21 +16,21 @@ use crate::support::{Browser, Hall, Socket, a_move, code, friend, id_of, with};
 
 /// Positions in which the same moves are played; the rest of the pieces differs in number, kind and
 /// place.
-const ONE: &str = "W:W33,39,44,46,50:B22,20,5,6,K1";
-const OTHER: &str = "W:W33,39,44,46,48,49,36:B22,20,2,3";
+pub(crate) const ONE: &str = "W:W33,39,44,46,50:B22,20,5,6,K1";
+pub(crate) const OTHER: &str = "W:W33,39,44,46,48,49,36:B22,20,2,3";
 /// The same captures can be made in two ways, with other pieces beside them.
 const TWO_WAYS: [&str; 2] = ["W:WK47:B14,19,29,31,42", "W:WK47,50:B14,19,29,31,42,1"];
 
 /// What was sent, in order.
 #[derive(Default)]
-struct Tape {
-    sent: Vec<String>,
+pub(crate) struct Tape {
+    pub(crate) sent: Vec<String>,
     /// What differs between two games by chance, and what stands for it.
-    chance: Vec<(String, &'static str)>,
+    pub(crate) chance: Vec<(String, &'static str)>,
 }
 
 impl Tape {
-    fn keep(&mut self, what: &str, bytes: &str) {
+    pub(crate) fn keep(&mut self, what: &str, bytes: &str) {
         let mut text = format!("{what}\n{bytes}");
         for (found, stands_for) in &self.chance {
             text = text.replace(found, stands_for);
@@ -40,6 +40,11 @@ impl Tape {
             "\"createdAt\":",
             "\"remaining\":",
             "\"claimFrom\":",
+            "\"duration\":",
+            "\"since\":",
+            "\"turnSince\":",
+            "\"abandonFrom\":",
+            "\"deadline\":",
             "\"lost\":{\"white\":",
             "\"lost\":{\"white\":null,\"black\":",
         ];
@@ -49,7 +54,7 @@ impl Tape {
         self.sent.push(text);
     }
 
-    async fn answer(&mut self, what: &str, browser: &Browser, request: Request<Body>) {
+    pub(crate) async fn answer(&mut self, what: &str, browser: &Browser, request: Request<Body>) {
         let response = browser.send(request).await;
         let status = response.status();
         let mut headers: Vec<String> = Vec::new();
@@ -228,7 +233,7 @@ impl Play {
 }
 
 /// The next message but those that say who is connected: when a connection ends is chance.
-async fn next(socket: &mut Socket) -> String {
+pub(crate) async fn next(socket: &mut Socket) -> String {
     let patience = Duration::from_secs(20);
     loop {
         let message = tokio::time::timeout(patience, socket.stream.next()).await;
@@ -241,7 +246,7 @@ async fn next(socket: &mut Socket) -> String {
 }
 
 /// Every operation of the document, so that none is forgotten that comes later; and the page.
-fn requests(id: &str) -> Vec<(Method, String, String)> {
+pub(crate) fn requests(id: &str) -> Vec<(Method, String, String)> {
     let document: Value = serde_json::from_str(&App::openapi()).unwrap();
     let mut requests = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -329,7 +334,7 @@ async fn recorded(start: &str, more: Value) -> Vec<String> {
     play.tape.sent
 }
 
-fn assert_same(one: &[String], other: &[String]) {
+pub(crate) fn assert_same(one: &[String], other: &[String]) {
     for (index, (one, other)) in one.iter().zip(other).enumerate() {
         assert_eq!(one, other, "message {index}");
     }

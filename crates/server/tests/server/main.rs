@@ -8,6 +8,7 @@ mod acts;
 mod adjourned;
 mod assistants;
 mod blind_bytes;
+mod blind_simul_bytes;
 mod blindfold;
 mod broken_storage;
 mod claims;

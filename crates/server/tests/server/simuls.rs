@@ -19,10 +19,10 @@ pub(crate) fn conditions(more: Value) -> Value {
 }
 
 /// A simul, its host, and its guests in the order of their boards.
-struct Event {
-    id: String,
-    host: Browser,
-    guests: Vec<Browser>,
+pub(crate) struct Event {
+    pub(crate) id: String,
+    pub(crate) host: Browser,
+    pub(crate) guests: Vec<Browser>,
 }
 
 impl Event {
@@ -38,7 +38,7 @@ impl Event {
     }
 
     /// The same, begun with everybody at his board.
-    async fn begun(hall: &Hall, guests: usize, more: Value) -> Event {
+    pub(crate) async fn begun(hall: &Hall, guests: usize, more: Value) -> Event {
         let event = Event::made(hall, guests, more).await;
         for guest in &event.guests {
             let (status, simul) = event.join(guest, json!({"name": "Gast"})).await;
@@ -70,18 +70,18 @@ impl Event {
         code(&answer)
     }
 
-    async fn go_to(&self, board: u32) -> Value {
+    pub(crate) async fn go_to(&self, board: u32) -> Value {
         self.does(&self.host, json!({"type": "goTo", "board": board}))
             .await
     }
 
-    async fn look(&self, who: &Browser) -> Value {
+    pub(crate) async fn look(&self, who: &Browser) -> Value {
         let (status, simul) = who.get(&format!("/api/simuls/{}", self.id)).await;
         assert_eq!(status, StatusCode::OK, "{simul}");
         simul
     }
 
-    async fn game(&self, board: usize) -> String {
+    pub(crate) async fn game(&self, board: usize) -> String {
         let simul = self.look(&self.host).await;
         simul["boards"][board - 1]["game"]
             .as_str()
@@ -90,17 +90,17 @@ impl Event {
     }
 
     /// Somebody makes a move on a board, counted from 1.
-    async fn moves(&self, who: &Browser, board: usize, text: &str) {
+    pub(crate) async fn moves(&self, who: &Browser, board: usize, text: &str) {
         let (id, seq) = self.seq(who, board).await;
         who.does(&id, seq, a_move(text)).await;
     }
 
-    async fn may_not_move(&self, who: &Browser, board: usize, text: &str) -> String {
+    pub(crate) async fn may_not_move(&self, who: &Browser, board: usize, text: &str) -> String {
         let (id, seq) = self.seq(who, board).await;
         who.refused(&id, seq, a_move(text)).await
     }
 
-    async fn seq(&self, who: &Browser, board: usize) -> (String, u64) {
+    pub(crate) async fn seq(&self, who: &Browser, board: usize) -> (String, u64) {
         let id = self.game(board).await;
         let seq = who.look(&id).await["state"]["seq"].as_u64().unwrap();
         (id, seq)
