@@ -1,5 +1,6 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
+mod analyse;
 mod contest;
 mod database;
 mod diagram;
@@ -35,6 +36,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Analyse(analyse::Analyse),
     Database(database::Database),
     Diagram(diagram::Picture),
     Dxp(dxp::Dxp),
@@ -52,6 +54,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Analyse(analyse) => analyse.run(),
         Command::Database(database) => database.run(),
         Command::Diagram(picture) => picture.run(),
         Command::Dxp(dxp) => dxp.run(),

@@ -40,6 +40,7 @@ mod pool;
 mod score;
 mod search;
 mod searcher;
+mod solve;
 mod table;
 mod watch;
 

@@ -6,7 +6,7 @@
 mod node;
 mod root;
 
-use damier_rules::generate::{FieldOf, Generator, StepOf};
+use damier_rules::generate::{FieldOf, Generator, StepOf, Word};
 use damier_rules::{Blocked, Objective, Side};
 
 use crate::attention::Attention;
@@ -30,12 +30,19 @@ pub(crate) struct Liberties {
     pub(crate) reduces: bool,
     /// Takes the word of the table for values of the same depth or deeper.
     pub(crate) remembers: bool,
+    /// Takes a position for as good as it looks where that is far better than what is asked for.
+    pub(crate) trusts: bool,
+    /// Looks for forced wins: a move that makes the opponent capture is never looked at less deep, and
+    /// a breakthrough is valued for what comes of it later.
+    pub(crate) solves: bool,
 }
 
 impl Liberties {
     pub(crate) const ALL: Liberties = Liberties {
         reduces: true,
         remembers: true,
+        trusts: true,
+        solves: false,
     };
 }
 
@@ -110,7 +117,24 @@ impl<'a, G: Generator> Search<'a, G> {
             Side::White => self.attention.misjudges(field),
             Side::Black => -self.attention.misjudges(field),
         };
-        evaluate::field(self.generator, field) + error
+        let value = evaluate::field(self.generator, field) + error;
+        if self.liberties.solves {
+            value + self.breakthrough(field)
+        } else {
+            value
+        }
+    }
+
+    /// What the only side with kings has more than in play, to the side to move: a composition ends
+    /// long before such a king has won what it can win.
+    fn breakthrough(&self, field: &FieldOf<G>) -> i32 {
+        const WORTH: i32 = 150;
+        let rules = self.generator.rules();
+        if rules.objective != Objective::Win || !rules.has_flying_kings() {
+            return 0;
+        }
+        let [own, other] = [field.own(), field.enemy()].map(|of| !(of & field.kings).is_empty());
+        WORTH * (i32::from(own) - i32::from(other))
     }
 
     /// The name of a place in the table: positions near a draw limit are told apart by counts.

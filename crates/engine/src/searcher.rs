@@ -217,16 +217,10 @@ impl Searcher {
         tell: &mut dyn FnMut(&Info),
     ) -> Analysis {
         let found = self.search(game, &Task::full(limits, lines), controls, tell);
-        let wanted = found.lines.into_iter().take(lines.max(1));
-        Analysis {
-            depth: found.depth,
-            nodes: found.nodes,
-            time: found.time,
-            lines: wanted.collect(),
-        }
+        found.analysis(lines)
     }
 
-    fn search(
+    pub(crate) fn search(
         &mut self,
         game: &Game,
         task: &Task,
@@ -246,15 +240,15 @@ impl Searcher {
 }
 
 /// What a search is to do.
-struct Task {
+pub(crate) struct Task {
     limits: Limits,
-    budget: Budget,
+    pub(crate) budget: Budget,
     attention: Attention,
     lines: usize,
 }
 
 impl Task {
-    fn full(limits: &Limits, lines: usize) -> Task {
+    pub(crate) fn full(limits: &Limits, lines: usize) -> Task {
         Task {
             limits: *limits,
             budget: limits.budget(),
@@ -277,7 +271,7 @@ fn forced(game: &Game, mv: Move) -> Best {
 }
 
 /// All moves at the root, the best first.
-struct Found {
+pub(crate) struct Found {
     depth: u8,
     nodes: u64,
     time: Duration,
@@ -285,6 +279,15 @@ struct Found {
 }
 
 impl Found {
+    pub(crate) fn analysis(self, lines: usize) -> Analysis {
+        Analysis {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            lines: self.lines.into_iter().take(lines.max(1)).collect(),
+        }
+    }
+
     fn best(self) -> Option<Best> {
         let line = self.lines.first()?;
         Some(Best {
@@ -331,6 +334,9 @@ impl Visitor for Run<'_> {
         let depth = search.run(&place, most_depth, lines, &mut |search, depth| {
             (self.tell)(&info(search, depth));
         });
+        if liberties.solves {
+            search.lengthen(&place);
+        }
         Found {
             depth,
             nodes: search.watch.nodes,

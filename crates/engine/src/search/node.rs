@@ -153,7 +153,8 @@ impl<G: Generator> Search<'_, G> {
     /// The value where a much shallower search exceeds the window by a margin.
     fn likely(&mut self, place: &Place<FieldOf<G>>, depth: i32, beta: i32) -> Option<i32> {
         const MARGIN: i32 = 60;
-        let wanted = self.liberties.reduces && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
+        let trusts = self.liberties.reduces && self.liberties.trusts;
+        let wanted = trusts && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
         if !wanted || self.judge(&place.field) < beta {
             return None;
         }
@@ -211,7 +212,10 @@ impl<G: Generator> Search<'_, G> {
             let step = self.moves[index];
             let next = self.next(place, &step);
             self.path.push(next.field);
-            let less = self.reduction::<PV>(depth, index - start, captures, &step);
+            let mut less = self.reduction::<PV>(depth, index - start, captures, &step);
+            if less > 0 && self.liberties.solves && self.generator.must_capture(&next.field) {
+                less = 0;
+            }
             let value = self.try_one::<PV>(&next, below, less, index > start, (alpha, beta));
             self.path.pop();
             if self.watch.over {

@@ -4,6 +4,7 @@ use damier_rules::generate::{FieldOf, Generator};
 
 use super::{MOST_PLIES, Place, Search};
 use crate::score::{NEAREST_TO_WIN, WIN};
+use crate::table::Hint;
 
 /// A legal move at the root and what is thought of it.
 #[derive(Clone, Debug)]
@@ -148,6 +149,41 @@ impl<G: Generator> Search<'_, G> {
             value = -self.node::<true>(next, depth, -beta, -alpha);
         }
         value
+    }
+
+    /// Goes on with the best line by what the table knows, where the search broke off before it was
+    /// whole: as far as the win or loss, or as there is a best move.
+    pub(crate) fn lengthen(&mut self, start: &Place<FieldOf<G>>) {
+        let Some(root) = self.roots.first() else {
+            return;
+        };
+        let mut line = root.line.clone();
+        let end = WIN - root.value.abs();
+        let most = usize::try_from(end).map_or(0, |end| end.min(MOST_PLIES / 2));
+        let mut place = *start;
+        for step in &line {
+            place = self.next(&place, step);
+        }
+        let mut been = vec![place.field];
+        let mut moves = Vec::new();
+        while line.len() < most {
+            moves.clear();
+            self.generator.moves(&place.field, &mut moves);
+            let known = self.table.get(self.key(&place), place.ply);
+            let is_best = |step: &&_| known.is_some_and(|entry| entry.hint == Hint::of(*step));
+            let best = match moves[..] {
+                [only] => Some(only),
+                _ => moves.iter().find(is_best).copied(),
+            };
+            let Some(step) = best else { break };
+            place = self.next(&place, &step);
+            if been.contains(&place.field) {
+                break;
+            }
+            been.push(place.field);
+            line.push(step);
+        }
+        self.roots[0].line = line;
     }
 
     /// A move turned out to be the best: it goes to the front, the others keep their order.

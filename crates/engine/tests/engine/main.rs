@@ -6,6 +6,7 @@ mod bench;
 mod ladder;
 mod laws;
 mod pool;
+mod solve;
 mod support;
 mod tactics;
 mod time;

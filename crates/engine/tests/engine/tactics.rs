@@ -9,7 +9,7 @@ use crate::support::{position, think};
 const COMPOSITIONS: &str = include_str!("../data/compositions.txt");
 
 /// A position and the moves of its solution.
-fn compositions() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+pub(crate) fn compositions() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let lines = COMPOSITIONS.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
         let mut words = line.split(" # ").next().unwrap_or_default().split(' ');
