@@ -40,6 +40,9 @@ pub struct Settings {
     /// How long a connection is lost before the opponent in a fast game may end it; in a rapid
     /// game it is twice as long, in a standard one five times.
     pub claim_after: Duration,
+    /// The longest time on the line, there and back, that is not counted as thinking; for each
+    /// move, as pings measure it.
+    pub lag_allowed: Duration,
     /// Who may bring files into the game database, and remove them.
     pub importers: Importers,
     /// The largest file that is imported, in bytes.
@@ -63,6 +66,7 @@ impl Default for Settings {
             idle: Duration::from_secs(60),
             ping: Duration::from_secs(25),
             claim_after: Duration::from_secs(60),
+            lag_allowed: Duration::from_millis(300),
             importers: Importers::default(),
             largest_import: 256 << 20,
             hashing: Hashing::default(),

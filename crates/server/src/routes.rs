@@ -4,6 +4,7 @@ mod account;
 mod arbiter;
 mod database;
 mod games;
+mod lag;
 mod line;
 mod listing;
 mod lobby;

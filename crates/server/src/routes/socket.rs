@@ -16,6 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::games::viewer;
+use super::lag::Lag;
 use super::line::{self, Close, LONGEST_MESSAGE, SILENT_PINGS, send, unread};
 use crate::accounts::Vigil;
 use crate::language::Language;
@@ -88,6 +89,7 @@ async fn socket(
             .map(|rate| Bucket::full(rate, Instant::now())),
         watcher: seat.0,
         heard: Instant::now(),
+        lag: Lag::default(),
         vigil: Vigil::over(&shared, &asking),
         _leaving: Leaving {
             shared: shared.clone(),
@@ -126,6 +128,7 @@ struct Connection {
     watcher: u64,
     bucket: Option<Bucket>,
     heard: Instant,
+    lag: Lag,
     vigil: Vigil,
     _leaving: Leaving,
     _ticket: Ticket,
@@ -147,6 +150,11 @@ impl Connection {
         let mut stop = self.shared.stop.subscribe();
         let mut pings = tokio::time::interval(self.shared.settings.ping);
         pings.reset();
+        // The first move may come before the first interval is over.
+        let ping = self.lag.ping(Instant::now());
+        if let Err(close) = send(socket, ping).await {
+            return close;
+        }
         loop {
             tokio::select! {
                 message = messages.recv() => match message {
@@ -169,7 +177,8 @@ impl Connection {
                     if self.heard.elapsed() > self.shared.settings.ping * SILENT_PINGS {
                         return Close::Gone;
                     }
-                    if let Err(close) = send(socket, Message::Ping(Default::default())).await {
+                    let ping = self.lag.ping(Instant::now());
+                    if let Err(close) = send(socket, ping).await {
                         return close;
                     }
                 }
@@ -185,7 +194,11 @@ impl Connection {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(Close::Unfit(close_code::UNSUPPORTED)),
             Message::Close(_) => return Err(Close::Gone),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Pong(payload) => {
+                self.lag.pong(&payload, Instant::now());
+                return Ok(());
+            }
+            Message::Ping(_) => return Ok(()),
         };
         match self.read(&text) {
             Ok(api::FromClient::Ping { id }) => {
@@ -221,7 +234,10 @@ impl Connection {
     }
 
     async fn act(&self, id: String, expected: u64, side: Option<api::Side>, acts: Vec<api::Act>) {
-        let (at, since) = (self.shared.clock.now(), Instant::now());
+        let (now, since) = (self.shared.clock.now(), Instant::now());
+        // What the line took, the position to the player and his move back, is nobody's thinking.
+        let lag = self.lag.within(self.shared.settings.lag_allowed);
+        let at = now - i64::try_from(lag.as_millis()).unwrap_or(0);
         let asked = Asked {
             who: self.viewer.who,
             expected,

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use damier_server::Settings;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::support::{Hall, a_move, clock};
+use crate::support::{Hall, a_move, clock, settings};
 
 #[tokio::test]
 async fn a_flag_falls_at_its_moment_with_nobody_connected() {
@@ -82,4 +83,28 @@ async fn the_clock_waits_for_the_friend() {
     let state = &creator.look(&crate::support::id_of(&game)).await["state"];
     assert_eq!(state["clocks"]["white"]["remaining"], 100);
     assert_eq!(state["result"], json!(null));
+}
+
+#[tokio::test]
+async fn time_on_the_line_is_not_thinking_time_within_limits() {
+    // Long spans, so that a slow machine makes no difference.
+    let lag = Duration::from_millis(1_200);
+    for (allowed, fits) in [(10_000, 0..1_200), (0, 1_200..60_000)] {
+        let hall = Hall::with(Settings {
+            lag_allowed: Duration::from_millis(allowed),
+            ..settings()
+        })
+        .await;
+        let (id, white, _) = hall.friends(clock(60_000, 60_000)).await;
+        let mut at_white = white.socket(&hall, &id, "?language=en").await;
+        // The first ping is answered when the socket is read.
+        sleep(lag).await;
+        at_white.next("presence").await;
+        at_white.say(json!({"type": "ping", "id": "p"})).await;
+        at_white.next("pong").await;
+        at_white.act("m", 1, a_move("32-28")).await;
+        at_white.next("accepted").await;
+        let spent = white.look(&id).await["moves"][0]["spent"].as_i64().unwrap();
+        assert!(fits.contains(&spent), "{spent} of {fits:?}");
+    }
 }

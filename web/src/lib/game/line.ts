@@ -13,6 +13,8 @@ export type LineHandlers<Message> = {
   opened(): void;
   message(message: Exclude<Message, Pong>): void;
   line(line: Line): void;
+  /** The time there and back of the last ping, in milliseconds. */
+  lag?(millis: number): void;
 };
 
 const BACKOFF = [300, 700, 1500, 3000, 5000];
@@ -112,7 +114,10 @@ export class LastingLine<Message extends { type: string }> {
     }
     const sent = this.#pings.get(message.id);
     this.#pings.clear();
-    if (sent !== undefined) this.offset = measure(this.offset, sent, message.at, Date.now());
+    if (sent === undefined) return;
+    const now = Date.now();
+    this.offset = measure(this.offset, sent, message.at, now);
+    this.handlers.lag?.(now - sent);
   }
 }
 

@@ -69,6 +69,8 @@ export class Session {
   readonly sides: Side[] = $derived(this.helping ? [this.helping] : this.game.you.sides);
   readonly turn: Side = $derived(this.game.state.position.turn);
   readonly over: boolean = $derived(this.game.state.result !== null);
+  /** The time there and back of the last message that was measured, in milliseconds. */
+  lag: number | null = $state(null);
   readonly playing: boolean = $derived(
     this.game.state.begun && !this.over && this.sides.length > 0,
   );
@@ -160,6 +162,7 @@ export class Session {
     this.#socket = new GameSocket(game.id, languageTag, {
       message: (message) => this.#receive(message),
       line: (line) => this.#line(line),
+      lag: (millis) => (this.lag = millis),
       accepted: (_, seq) => {
         this.#accepted = Math.max(this.#accepted, seq);
         this.#catchUp();

@@ -12,6 +12,7 @@ type Told = Exclude<FromServer, { type: 'pong' }>;
 export type Handlers = {
   message(message: Told): void;
   line(line: Line): void;
+  lag?(millis: number): void;
   refused(error: Problem, acts: readonly Act[]): void;
   accepted(acts: readonly Act[], seq: number): void;
   /** Sent again and found to be out of date: stored before, or overtaken. */
@@ -58,6 +59,7 @@ export class GameSocket {
       url: () => this.#url(),
       opened: () => this.#resume(),
       message: (message) => this.#receive(message as Told),
+      lag: (millis) => this.handlers.lag?.(millis),
       line: (line) => this.handlers.line(line),
     });
     this.#line.open();

@@ -187,6 +187,8 @@ export const en = {
   present: 'here',
   absent: 'away',
   watchers: (n: number) => (n === 1 ? '1 watcher' : `${n} watchers`),
+  lag: (millis: number) => `${millis} ms`,
+  lagHint: 'The time to the server and back. Up to 300 ms of it is not counted as thinking time.',
   goneNote: 'Your opponent’s connection is lost.',
   goneWait: (seconds: number) =>
     seconds === 1

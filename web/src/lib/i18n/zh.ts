@@ -182,6 +182,8 @@ export const zh: Catalogue = {
   present: '在线',
   absent: '离开',
   watchers: (n) => `${n} 人观看`,
+  lag: (millis) => `${millis} 毫秒`,
+  lagHint: '与服务器往返一次的时间；其中最多 300 毫秒不算思考时间。',
   goneNote: '对方已掉线。',
   goneWait: (seconds) => `再过 ${seconds} 秒您可以结束本局。`,
   goneWon: '判我方获胜并结束',
