@@ -23,7 +23,7 @@ export async function openBrowser() {
 }
 
 export const PHONE = { width: 360, height: 740 };
-export const DESKTOP = { width: 1280, height: 860 };
+export const DESKTOP = { width: 1440, height: 900 };
 
 /**
  * A person with cookies and settings of their own. Everything that the page writes to the console

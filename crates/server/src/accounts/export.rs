@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use damier_api as api;
 use damier_store::{
-    Account, AccountId, GameId, GameOf, RatingIn, SignIn, Storage, StoreError, Tie,
+    Account, AccountId, GameId, GameOf, Paper, RatingIn, SignIn, Storage, StoreError, Tie,
 };
 use http_body_util::channel::Channel;
 use serde_json::json;
@@ -127,13 +127,17 @@ fn page(
     Ok((told, last))
 }
 
-/// A game; its moves once it is over, as everybody may read them then.
+/// A game; its moves once it is over, as everybody may read them then, and at any time what the
+/// player keeps to himself.
 fn one(storage: &dyn Storage, game: &GameOf, language: Language) -> Result<String, StoreError> {
-    let pdn = match game.result {
-        Some(_) => storage.load(&game.game)?,
-        None => None,
-    };
-    let pdn = pdn.and_then(|stored| score_sheet::of_stored(&stored, language));
+    let stored = storage.load(&game.game)?;
+    let own = |paper: &&Paper| paper.side.index() == game.side;
+    let papers = stored.iter().flat_map(|stored| &stored.papers).filter(own);
+    let papers: Vec<_> = papers
+        .map(|paper| json!({"kind": paper.kind, "text": paper.text}))
+        .collect();
+    let over = stored.filter(|_| game.result.is_some());
+    let pdn = over.and_then(|stored| score_sheet::of_stored(&stored, language));
     let side = if game.side == 0 { "white" } else { "black" };
     let said = storage.said(&game.game)?.into_iter();
     let said: Vec<_> = said
@@ -147,6 +151,7 @@ fn one(storage: &dyn Storage, game: &GameOf, language: Language) -> Result<Strin
         "result": game.result,
         "pdn": pdn,
         "said": said,
+        "papers": papers,
     })
     .to_string())
 }

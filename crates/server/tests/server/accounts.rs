@@ -399,6 +399,11 @@ async fn an_account_is_taken_along_and_deleted_and_its_games_remain() {
         ids.push(id);
     }
     bo.does(&ids[0], 2, json!({"type": "resign"})).await;
+    for (who, text) in [(&ann, "Ann's own"), (&bo, "Bo's own")] {
+        let path = format!("/api/games/{}/note", ids[1]);
+        let (status, _) = who.put(&path, json!({"note": text})).await;
+        assert_eq!(status, StatusCode::OK);
+    }
     let (status, export) = ann.get("/api/account/export").await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(export["account"]["name"], "Ann", "{export}");
@@ -408,6 +413,11 @@ async fn an_account_is_taken_along_and_deleted_and_its_games_remain() {
         .iter()
         .find(|game| game["id"] == json!(ids[0]))
         .unwrap();
+    let papers: Vec<_> = games.iter().map(|game| &game["papers"]).collect();
+    let written = papers.iter().filter(|papers| ***papers != json!([]));
+    assert_eq!(written.count(), 1, "{papers:?}");
+    let whole = export.to_string();
+    assert!(whole.contains("Ann's own") && !whole.contains("Bo's own"));
     let pdn = over["pdn"].as_str().unwrap();
     assert!(
         pdn.contains("[White \"Ann\"]") && pdn.contains("32-28"),
@@ -438,6 +448,10 @@ async fn an_account_is_taken_along_and_deleted_and_its_games_remain() {
     );
     let told = watching.next("update").await;
     assert_eq!(told["state"]["result"]["winner"], "black");
+    // What she kept to herself is gone; what he keeps is there.
+    let kept = crate::support::stored(&hall, &ids[1]).await.papers;
+    let kept: Vec<&str> = kept.iter().map(|paper| paper.text.as_str()).collect();
+    assert_eq!(kept, ["Bo's own"]);
     for id in &ids {
         let game = ann.look(id).await;
         let white = &game["state"]["players"]["white"];

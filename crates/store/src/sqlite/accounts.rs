@@ -258,6 +258,11 @@ fn delete(db: &Transaction<'_>, account: AccountId) -> rusqlite::Result<()> {
          (SELECT game, side FROM seats WHERE account = ?)",
     )?
     .execute([account])?;
+    db.prepare_cached(
+        "DELETE FROM papers WHERE (game, side) IN
+         (SELECT game, side FROM seats WHERE account = ?)",
+    )?
+    .execute([account])?;
     db.prepare_cached("UPDATE seats SET session = ?, name = NULL WHERE account = ?")?
         .execute(params![NOBODY, account])?;
     // In an event he remains by what he held it with, which nobody can show any more.
