@@ -13,6 +13,14 @@ export default defineConfig({
     // Inlined data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', 'damier-board': 'embed/src/index.ts' },
+      output: {
+        // Pages of other sites load the board by an address that stays.
+        entryFileNames: ({ name }) =>
+          name === 'damier-board' ? 'embed/[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
   server: {
     proxy: {

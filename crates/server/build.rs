@@ -14,8 +14,9 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 /// What the page is built from.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "src",
+    "embed/src",
     "public",
     "index.html",
     "package.json",

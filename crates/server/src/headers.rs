@@ -3,8 +3,8 @@
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, UPGRADE, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, UPGRADE,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::language::Language;
 use crate::refusal::Refusal;
-use crate::routes::IMPORTS;
+use crate::routes::{IMPORTS, PUBLIC};
 use crate::session::{Address, origin_fits};
 use crate::shared::Shared;
 
@@ -40,6 +40,18 @@ const FIXED: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// Files that pages of other sites load: the script of the board that they show.
+const FOR_OTHERS: &str = "/embed/";
+
+/// What lets the page of another site use an answer; never with cookies.
+const OPEN: [(HeaderName, HeaderValue); 2] = [
+    (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("cross-origin"),
+    ),
+];
+
 /// Adds the fixed headers, words refusals in the reader's language, and counts.
 pub(crate) async fn dress(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let language = Language::of_headers(request.headers());
@@ -50,6 +62,9 @@ pub(crate) async fn dress(State(shared): State<Shared>, request: Request, next: 
         let kept = response.headers().clone();
         response = refusal.answer(language);
         response.headers_mut().extend(kept);
+    }
+    if path.starts_with(PUBLIC) || path.starts_with(FOR_OTHERS) {
+        response.headers_mut().extend(OPEN);
     }
     for (name, value) in FIXED {
         response.headers_mut().entry(name).or_insert(value);
@@ -78,10 +93,12 @@ fn judge(shared: &Shared, request: Request) -> Result<Request, Refusal> {
         Method::GET | Method::HEAD | Method::OPTIONS
     );
     let socket = request.headers().contains_key(UPGRADE);
-    if !(changes || socket) {
+    // What anybody may read needs no leave of ours, and counts for itself.
+    let public = request.uri().path().starts_with(PUBLIC);
+    if !(changes || socket) || public && !socket {
         return Ok(request);
     }
-    if !origin_fits(request.headers()) {
+    if !public && !origin_fits(request.headers()) {
         return Err(Refusal::ForbiddenOrigin);
     }
     let (parts, body) = request.into_parts();

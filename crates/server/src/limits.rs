@@ -14,6 +14,8 @@ pub struct Limits {
     /// Requests of one address that change something or open a socket; `None` for as many as
     /// it likes. Many people may share an address.
     pub rate_of_address: Option<Rate>,
+    /// What pages of other sites read at one address; `None` for as much as they like.
+    pub rate_of_reading: Option<Rate>,
     /// Messages on one socket; `None` for as many as it likes.
     pub rate_of_socket: Option<Rate>,
     /// TCP connections in all.
@@ -50,6 +52,10 @@ impl Default for Limits {
             rate_of_address: Some(Rate {
                 each_second: 20.0,
                 burst: 200.0,
+            }),
+            rate_of_reading: Some(Rate {
+                each_second: 20.0,
+                burst: 400.0,
             }),
             rate_of_socket: Some(Rate {
                 each_second: 10.0,
@@ -89,6 +95,7 @@ impl Limits {
     pub fn lifted() -> Self {
         Self {
             rate_of_address: None,
+            rate_of_reading: None,
             rate_of_socket: None,
             connections: usize::MAX >> 3,
             connections_each: usize::MAX,

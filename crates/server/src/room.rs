@@ -14,6 +14,7 @@ mod event;
 mod gone;
 mod load;
 mod papers;
+mod picture;
 mod reader;
 mod refused;
 mod rematch;
@@ -44,6 +45,7 @@ pub(crate) use acts::Asked;
 pub(crate) use chat::Saying;
 pub(crate) use load::kind_text;
 pub(crate) use papers::{PaperAsked, Writing};
+pub(crate) use picture::Picture;
 pub(crate) use reader::articles;
 pub(crate) use view::clocks_of;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
@@ -138,6 +140,8 @@ pub(crate) enum Command {
         viewer: Viewer,
         reply: Reply<String>,
     },
+    /// Shows the board as anybody may see it.
+    Picture(Reply<Picture>),
     /// The conditions of the event end the game, unless it is over.
     EndByEvent {
         condition: Condition,
@@ -200,6 +204,7 @@ impl Command {
                 reply.send(Err(refusal)).is_err()
             }
             Self::ReadPostcard { reply, .. } => reply.send(Err(refusal)).is_err(),
+            Self::Picture(reply) => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
                 ..
@@ -353,6 +358,9 @@ impl Room {
             }
             Command::ReadPostcard { asked, text, reply } => {
                 let _ = reply.send(self.read_postcard(asked, &text).await);
+            }
+            Command::Picture(reply) => {
+                let _ = reply.send(Ok(self.picture()));
             }
             Command::EndByEvent { condition, winner } => self.end_by_event(condition, winner).await,
             Command::FromEvent { act, reply } => {

@@ -11,6 +11,7 @@ mod lobby;
 mod operations;
 mod papers;
 mod players;
+mod public;
 mod room_socket;
 mod simul_socket;
 mod simuls;
@@ -32,6 +33,9 @@ pub(crate) use games::viewer;
 
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
+/// Where pages of other sites may read, whoever their reader is.
+pub(crate) const PUBLIC: &str = "/api/public/";
 
 /// Where files are sent: no page of another site can send what it takes without asking first.
 pub(crate) const IMPORTS: &str = "/api/database/imports";
@@ -65,6 +69,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(players::router())
         .merge(lobby::router())
         .merge(papers::router())
+        .merge(public::router())
         .merge(arbiter::router())
         .merge(database::router())
         .merge(room_socket::router())

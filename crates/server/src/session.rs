@@ -93,6 +93,15 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
+    /// Nobody: one who is asked for no cookie.
+    pub(crate) fn nobody() -> Self {
+        Self {
+            session: None,
+            signed: None,
+            who: Who::nobody(),
+        }
+    }
+
     /// The same with a browser that is known: it gets a session if it has none. The headers tell
     /// it of that.
     ///

@@ -36,6 +36,8 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
     pub(crate) rates: Buckets<IpAddr>,
+    /// What pages of other sites read.
+    pub(crate) readings: Buckets<IpAddr>,
     pub(crate) sockets: Gauge,
     pub(crate) unfinished: Unfinished,
     /// Rules that players have brought.
@@ -95,6 +97,7 @@ impl Shared {
             clock: recovery.clock(),
             metrics: Metrics::default(),
             rates: Buckets::new(limits.rate_of_address),
+            readings: Buckets::new(limits.rate_of_reading),
             sockets: Gauge::new(limits.sockets, limits.sockets_each),
             unfinished: Unfinished::new(limits.unfinished_each),
             own_rules: OwnRules::new(&limits),

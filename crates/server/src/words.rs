@@ -5,6 +5,7 @@
 
 mod accounts;
 mod en;
+mod picture;
 mod zh;
 
 use damier_api::{RuleTopic, Texts};
@@ -17,6 +18,7 @@ use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::Refusal;
+use crate::room::Picture;
 
 /// Everything that is said in one language.
 pub(crate) trait Words: Sync {
@@ -76,6 +78,8 @@ pub(crate) trait Words: Sync {
     fn act(&self, told: &Told, variant: Variant) -> String;
     /// The log cannot be followed from here on.
     fn log_breaks(&self, reason: &str) -> String;
+    /// What a picture of a game shows, for those who listen to it.
+    fn picture(&self, picture: &Picture) -> String;
     /// The name and the description of an engine's level, from 1.
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)>;
 }

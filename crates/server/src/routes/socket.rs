@@ -27,7 +27,9 @@ use crate::session::{Address, Asking};
 use crate::shared::{Shared, stopped};
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
-    OpenApiRouter::new().routes(routes!(socket))
+    OpenApiRouter::new()
+        .routes(routes!(socket))
+        .routes(routes!(public_socket))
 }
 
 #[derive(Deserialize)]
@@ -56,13 +58,53 @@ async fn socket(
     accepted: Language,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
+    let wanted = (wanted, accepted, upgrade);
+    open(shared, GameId::new(id), asking, address, wanted).await
+}
+
+/// The same for pages of other sites: it tells what anybody may see, and takes pings.
+#[utoipa::path(get, path = "/api/public/games/{id}/socket", params(
+    ("id" = String, Path),
+    ("since" = Option<u64>, Query, description = "The highest sequence number seen so far."),
+    ("language" = Option<String>, Query, description = "zh-CN or en."),
+), responses(
+    (status = 101, description = "The WebSocket is open."),
+    (status = 400, description = "Not a WebSocket's request.", body = api::ErrorBody),
+    (status = 404, description = "No such game.", body = api::ErrorBody),
+    (status = 429, description = "Too many sockets.", body = api::ErrorBody),
+))]
+async fn public_socket(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+    Address(address): Address,
+    accepted: Language,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let wanted = (wanted, accepted, upgrade);
+    open(shared, GameId::new(id), Asking::nobody(), address, wanted).await
+}
+
+/// What a request for a socket says of it.
+type Opening = (
+    Result<Query<Wanted>, QueryRejection>,
+    Language,
+    Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+);
+
+async fn open(
+    shared: Shared,
+    id: GameId,
+    asking: Asking,
+    address: std::net::IpAddr,
+    (wanted, accepted, upgrade): Opening,
+) -> Result<Response, Refusal> {
     let Query(wanted) = wanted.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
     let upgrade = upgrade.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
     let ticket = shared
         .sockets
         .enter(address)
         .ok_or(Refusal::TooManyConnections)?;
-    let id = GameId::new(id);
     let asked = wanted.language.as_deref().and_then(Language::of_tag);
     let viewer = Viewer {
         apart: shared.apart(asking.who).await?,

@@ -22,6 +22,7 @@ use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
+use crate::room::Picture;
 
 pub(super) struct English;
 
@@ -392,6 +393,10 @@ impl Words for English {
 
     fn log_breaks(&self, reason: &str) -> String {
         format!("the log breaks here: {reason}")
+    }
+
+    fn picture(&self, picture: &Picture) -> String {
+        super::picture::english(picture)
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

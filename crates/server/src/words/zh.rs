@@ -22,6 +22,7 @@ use crate::archive::FaultKind;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
+use crate::room::Picture;
 
 pub(super) struct Chinese;
 
@@ -367,6 +368,10 @@ impl Words for Chinese {
 
     fn log_breaks(&self, reason: &str) -> String {
         format!("记录在此中断：{reason}")
+    }
+
+    fn picture(&self, picture: &Picture) -> String {
+        super::picture::chinese(picture)
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

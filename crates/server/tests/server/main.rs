@@ -26,6 +26,7 @@ mod openapi;
 mod overseeing;
 mod own_rules;
 mod page;
+mod public;
 mod records;
 mod rematch;
 mod restart;

@@ -16,6 +16,7 @@ import { enRules } from './en-rules';
 import { enSimul } from './en-simul';
 import { enTournament } from './en-tournament';
 import { enVariants } from './en-variants';
+import { enWatch } from './en-watch';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = (n: number): string => WORDS[n] ?? String(n);
@@ -38,6 +39,7 @@ export const en = {
   ...enSimul,
   ...enTournament,
   ...enVariants,
+  ...enWatch,
   language: 'English',
   tagline: 'International draughts, by the book',
   skipToContent: 'Skip to content',

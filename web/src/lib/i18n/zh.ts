@@ -17,6 +17,7 @@ import { zhRules } from './zh-rules';
 import { zhSimul } from './zh-simul';
 import { zhTournament } from './zh-tournament';
 import { zhVariants } from './zh-variants';
+import { zhWatch } from './zh-watch';
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
 const numeral = (n: number): string => NUMERALS[n] ?? String(n);
@@ -38,6 +39,7 @@ export const zh: Catalogue = {
   ...zhSimul,
   ...zhTournament,
   ...zhVariants,
+  ...zhWatch,
   language: '中文',
   tagline: '按正式规则下国际跳棋',
   skipToContent: '跳到正文',
