@@ -5,6 +5,7 @@ import { board, clickSquare, openGame, waitForPlies } from './board.mjs';
 import { accountScenes } from './accounts.mjs';
 import { databaseScenes } from './database.mjs';
 import { drawScenes } from './draws.mjs';
+import { eventScenes } from './events.mjs';
 import { simulScenes } from './simuls.mjs';
 import { tournamentScenes } from './tournaments.mjs';
 import { act, acts, friends, getGame, joinGame, makeGame } from './games.mjs';
@@ -437,6 +438,7 @@ scenes.push(
   ...databaseScenes,
   ...accountScenes,
   ...simulScenes,
+  ...eventScenes,
   ...tournamentScenes,
 );
 

@@ -119,6 +119,7 @@ export function game(sides: Side[], now: State, moves: Played[] = []): Game {
       adjournments: null,
       blindfold: null,
       leaveDays: null,
+      delay: null,
       odds: null,
       atOdds: false,
     },

@@ -122,6 +122,10 @@ pub enum ErrorCode {
     SeekGone,
     /// Such a game does not count for the ratings.
     NotRated,
+    /// There is no such event.
+    UnknownBroadcast,
+    /// The event does not show that, or no more.
+    BroadcastRefused,
     /// A blindfold game lasts, and this would show its board.
     Blindfold,
     /// The announced move cannot be played; it was counted.
@@ -132,10 +136,12 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 60] = [
+    pub const ALL: [Self; 62] = [
         Self::Malformed,
         Self::UnknownGame,
         Self::UnknownSimul,
+        Self::UnknownBroadcast,
+        Self::BroadcastRefused,
         Self::SimulRefused,
         Self::BadSimul,
         Self::UnknownTournament,

@@ -101,10 +101,29 @@ pub struct NewGame {
     /// How many days of leave each side may take; none when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leave_days: Option<u32>,
+    /// How far those who only look on are behind; they are told at once when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay: Option<Delay>,
     /// What the stronger side gives, besides what the start and the clocks show; nothing when
     /// absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
+}
+
+/// How far those who only look on are behind, until the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", tag = "by", deny_unknown_fields)]
+pub enum Delay {
+    /// So many plies.
+    Plies {
+        /// 1 to 200.
+        plies: u32,
+    },
+    /// So much time.
+    Time {
+        /// In milliseconds: a second to a day.
+        millis: i64,
+    },
 }
 
 /// What the stronger side gives, besides what the start and the clocks show.
@@ -260,6 +279,9 @@ pub struct GameTerms {
     /// How many days of leave each side may take.
     #[schema(required = true)]
     pub leave_days: Option<u32>,
+    /// How far those who only look on are behind.
+    #[schema(required = true)]
+    pub delay: Option<Delay>,
     /// What the stronger side gives, besides what the start and the clocks show.
     #[schema(required = true)]
     pub odds: Option<Odds>,

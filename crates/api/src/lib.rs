@@ -19,8 +19,10 @@ mod act;
 mod archive;
 mod blindfold;
 mod board;
+mod broadcast;
 mod chat;
 mod claim;
+mod class;
 mod clock;
 mod correspondence;
 mod error;
@@ -49,14 +51,20 @@ pub use blindfold::{
     SeenGame,
 };
 pub use board::{LegalMove, Move, Piece, Played, Position, PositionRequest, Side};
+pub use broadcast::{
+    Broadcast, BroadcastChange, BroadcastSummary, FromBroadcast, LastMove, NewBroadcast, ShownBoard,
+};
 pub use chat::{ChatLine, Phrase, Say, Speaker};
 pub use claim::{ClaimFacts, ClaimGround, DrawEnding, Ending, PendingClaim, WrongClaim};
+pub use class::{
+    Class, ClassAct, ClassActRequest, ClassPair, ClassSetting, ClassYou, JoinClass, NewClass, Pupil,
+};
 pub use clock::{Clock, ClockFace, ClockPair, Clocks};
 pub use correspondence::{Leave, NoteRequest, Papers, Plan, PlanRequest, PostcardRequest};
 pub use error::{ErrorBody, ErrorCode, Fault};
 pub use game::{
-    Adjournments, Assistance, BoardOf, Flags, Game, GameTerms, JoinRequest, Kind, NewGame, Notices,
-    Odds, Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
+    Adjournments, Assistance, BoardOf, Delay, Flags, Game, GameTerms, JoinRequest, Kind, NewGame,
+    Notices, Odds, Opponent, RematchAnswer, RematchRequest, SideChoice, Unclear, You,
 };
 pub use listing::{
     DrawRule, DrawRules, Level, OwnRules, Removal, RuleCard, RuleLine, RuleTopic, RulesRequest,

@@ -29,6 +29,8 @@
 //!
 //! Nothing here asks what time it is, draws lots, reads or writes: moments come with the entries.
 
+pub mod broadcast;
+pub mod class;
 mod correspondence;
 mod line;
 mod lobby;

@@ -95,7 +95,7 @@ fn judge(shared: &Shared, request: Request) -> Result<Request, Refusal> {
     let socket = request.headers().contains_key(UPGRADE);
     // What anybody may read needs no leave of ours, and counts for itself.
     let public = request.uri().path().starts_with(PUBLIC);
-    if !(changes || socket) || public && !socket {
+    if !socket && (public || !changes) {
         return Ok(request);
     }
     if !public && !origin_fits(request.headers()) {

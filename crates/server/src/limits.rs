@@ -42,6 +42,8 @@ pub struct Limits {
     pub seeks: LobbyLimits,
     /// Simuls made from one address within a day.
     pub simuls_each: usize,
+    /// Events that are shown, made from one address within a day.
+    pub broadcasts_each: usize,
     /// Tournaments made from one address within a day.
     pub tournaments_each: usize,
 }
@@ -85,6 +87,7 @@ impl Default for Limits {
             }),
             seeks: LobbyLimits::default(),
             simuls_each: 30,
+            broadcasts_each: 30,
             tournaments_each: 5,
         }
     }
@@ -112,6 +115,7 @@ impl Limits {
                 ..LobbyLimits::default()
             },
             simuls_each: usize::MAX,
+            broadcasts_each: usize::MAX,
             tournaments_each: usize::MAX,
         }
     }

@@ -17,6 +17,7 @@ use damier_table::{
 use crate::accounts::AccountRefusal;
 use crate::adjourning;
 use crate::blindfold;
+use crate::delayed;
 use crate::odds;
 use crate::refusal::Refusal;
 use crate::room::kind_text;
@@ -89,6 +90,7 @@ pub(crate) fn friendly(variant: &str, side: api::SideChoice) -> api::NewGame {
         sheets: None,
         set_up: None,
         leave_days: None,
+        delay: None,
         adjournments: None,
         blindfold: None,
         rated: None,
@@ -139,6 +141,38 @@ pub(crate) async fn make_between(
             account: seated.account,
             ..Seat::free_person()
         }),
+        arbiter: None,
+        lines: vec![beginning(now)],
+        rematch_of: None,
+    };
+    keep(shared, address, game).await
+}
+
+/// Makes a game that begins at once, at seats that are taken, by rules that may be somebody's own.
+///
+/// # Errors
+///
+/// As [`make`].
+pub(crate) async fn make_seated(
+    shared: &Shared,
+    address: IpAddr,
+    request: api::NewGame,
+    kind: api::Kind,
+    seats: [Seat; 2],
+) -> Result<GameId, Refusal> {
+    let id = GameId::new(secret::game_id()?);
+    let now = shared.clock.now();
+    let rules = request.rules.as_deref();
+    let variant = shared.own_rules.variant(&request.variant, rules, address)?;
+    let terms = terms(variant, &request)?;
+    let game = NewGame {
+        id,
+        created: now,
+        kind: kind_text(kind).to_owned(),
+        timed: terms.clocks().is_some(),
+        terms: codec::encode_terms(&terms),
+        rated: false,
+        seats,
         arbiter: None,
         lines: vec![beginning(now)],
         rematch_of: None,
@@ -325,7 +359,8 @@ pub(crate) fn terms(variant: Variant, request: &api::NewGame) -> Result<Terms, R
         .with_sheets(request.sheets.unwrap_or(false))
         .with_set_up(request.set_up.unwrap_or(false))
         .with_adjournments(request.adjournments.map(adjourning::terms))
-        .with_leave_days(request.leave_days);
+        .with_leave_days(request.leave_days)
+        .with_delay(delayed::terms(request.delay)?);
     if let Some(odds) = &request.odds {
         terms = odds::with(terms, odds)?;
     }
@@ -469,6 +504,7 @@ pub(crate) fn sent_terms(terms: &Terms) -> api::GameTerms {
         adjournments: terms.adjournments().map(adjourning::sent_terms),
         blindfold: terms.blindfold().map(blindfold::sent),
         leave_days: terms.leave_days(),
+        delay: terms.delay().map(delayed::sent),
         odds: terms.odds().map(odds::sent),
         at_odds: terms.is_at_odds(),
     }

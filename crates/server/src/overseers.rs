@@ -1,7 +1,8 @@
-//! Arbiters who look at all their games at once, and which of these have changed.
+//! Those who look at many games at once, and which of these have changed: arbiters at all of theirs,
+//! everybody at the boards of an event.
 //!
 //! A game only notes that it has changed. However often it did, it is looked at once when the
-//! arbiter's socket has time for it, so that nobody's queue can run over.
+//! socket has time for it, so that nobody's queue can run over.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,12 +11,10 @@ use std::time::Duration;
 use damier_store::{GameId, Hash};
 use tokio::sync::Notify;
 
-use crate::who::Who;
-
 /// What changes within this time is told together.
 const TOGETHER: Duration = Duration::from_millis(50);
 
-/// The arbiters who look on now.
+/// Those who look on now, by what they are known by to the games that tell them.
 #[derive(Default)]
 pub(crate) struct Overseers {
     all: Mutex<HashMap<Hash, Vec<Arc<Changes>>>>,
@@ -27,33 +26,33 @@ struct Changes {
     some: Notify,
 }
 
-/// One socket of an arbiter; it is no longer told of anything once dropped.
+/// One socket; it is no longer told of anything once dropped.
 pub(crate) struct Overseer {
     overseers: Arc<Overseers>,
-    who: Who,
+    keys: Vec<Hash>,
     changes: Arc<Changes>,
 }
 
 impl Overseers {
-    /// Somebody looks at all the games whose arbiter he is.
-    pub(crate) fn enter(self: &Arc<Self>, who: Who) -> Overseer {
+    /// Somebody looks at all the games that note their changes for one of these keys.
+    pub(crate) fn enter(self: &Arc<Self>, keys: Vec<Hash>) -> Overseer {
         let changes = Arc::<Changes>::default();
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        for hash in who.hashes() {
-            all.entry(hash).or_default().push(Arc::clone(&changes));
+        for key in &keys {
+            all.entry(*key).or_default().push(Arc::clone(&changes));
         }
         drop(all);
         Overseer {
             overseers: Arc::clone(self),
-            who,
+            keys,
             changes,
         }
     }
 
-    /// A game of this arbiter has changed.
-    pub(crate) fn note(&self, session: Hash, game: &GameId) {
+    /// A game has changed, for those who look on by this key.
+    pub(crate) fn note(&self, key: Hash, game: &GameId) {
         let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        for changes in all.get(&session).into_iter().flatten() {
+        for changes in all.get(&key).into_iter().flatten() {
             let mut games = changes.games.lock().unwrap_or_else(PoisonError::into_inner);
             games.insert(game.clone());
             drop(games);
@@ -95,11 +94,11 @@ impl Drop for Overseer {
             .all
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        for hash in self.who.hashes() {
-            if let Some(changes) = all.get_mut(&hash) {
+        for key in &self.keys {
+            if let Some(changes) = all.get_mut(key) {
                 changes.retain(|one| !Arc::ptr_eq(one, &self.changes));
                 if changes.is_empty() {
-                    all.remove(&hash);
+                    all.remove(key);
                 }
             }
         }
@@ -115,7 +114,7 @@ mod tests {
     async fn what_changes_often_is_told_once_and_only_to_its_arbiter() {
         let overseers = Arc::<Overseers>::default();
         let (mine, other) = (secret::hash("mine"), secret::hash("other"));
-        let enter = |hash| overseers.enter(Who::new(Some(hash), None));
+        let enter = |hash| overseers.enter(vec![hash]);
         let (here, there) = (enter(mine), enter(other));
         let games = [GameId::new("a"), GameId::new("b")];
         for _ in 0..1_000 {
@@ -136,8 +135,8 @@ mod tests {
     fn who_has_gone_is_forgotten() {
         let overseers = Arc::<Overseers>::default();
         let session = secret::hash("mine");
-        let who = Who::new(Some(session), None);
-        let (one, two) = (overseers.enter(who), overseers.enter(who));
+        let enter = || overseers.enter(vec![session]);
+        let (one, two) = (enter(), enter());
         assert_eq!(overseers.count(), 2);
         drop(one);
         overseers.note(session, &GameId::new("a"));

@@ -11,6 +11,7 @@ use damier_table::{BadOdds, NoClaim, NoLeave, NoOffer};
 use serde_json::{Map, Value, json};
 
 use crate::accounts::AccountRefusal;
+use crate::broadcast::BroadcastFault;
 use crate::correspondence::{PlanHindrance, PostcardHindrance};
 use crate::language::Language;
 use crate::tournament::TournamentFault;
@@ -31,6 +32,10 @@ pub(crate) enum Refusal {
     UnknownGame,
     /// No such simul.
     UnknownSimul,
+    /// No such event.
+    UnknownBroadcast,
+    /// The event does not show that, or no more.
+    Broadcast(BroadcastFault),
     /// The simul does not let it happen.
     Simul(SimulRefusal),
     /// No simul can be given so.
@@ -308,6 +313,9 @@ impl Refusal {
             }
             Self::UnknownGame => ErrorCode::UnknownGame,
             Self::UnknownSimul => ErrorCode::UnknownSimul,
+            Self::UnknownBroadcast => ErrorCode::UnknownBroadcast,
+            Self::Broadcast(BroadcastFault::TooMany) => ErrorCode::TooMany,
+            Self::Broadcast(_) => ErrorCode::BroadcastRefused,
             Self::Simul(_) => ErrorCode::SimulRefused,
             Self::BadSimul(_) => ErrorCode::BadSimul,
             Self::UnknownTournament => ErrorCode::UnknownTournament,
@@ -393,6 +401,7 @@ impl Refusal {
             ErrorCode::Malformed => StatusCode::BAD_REQUEST,
             ErrorCode::UnknownGame
             | ErrorCode::UnknownSimul
+            | ErrorCode::UnknownBroadcast
             | ErrorCode::UnknownTournament
             | ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::UnknownVariant
@@ -443,6 +452,7 @@ impl Refusal {
             | ErrorCode::NoFlag
             | ErrorCode::NoAccident
             | ErrorCode::SimulRefused
+            | ErrorCode::BroadcastRefused
             | ErrorCode::TournamentRefused
             | ErrorCode::BadRuling => StatusCode::CONFLICT,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

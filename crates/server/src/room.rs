@@ -12,12 +12,14 @@ mod claims;
 mod engine;
 mod event;
 mod gone;
+mod late;
 mod load;
 mod papers;
 mod picture;
 mod reader;
 mod refused;
 mod rematch;
+mod shown;
 mod view;
 mod watch;
 
@@ -52,6 +54,7 @@ pub(crate) use watch::{BACKLOG, Sink, Watching, written};
 
 use engine::Thinking;
 use gone::Gone;
+use late::{Lag, Late};
 use papers::Papers;
 use watch::Watcher;
 
@@ -142,6 +145,11 @@ pub(crate) enum Command {
     },
     /// Shows the board as anybody may see it.
     Picture(Reply<Picture>),
+    /// Shows it among others, as anybody may see it.
+    Show {
+        language: Language,
+        reply: Reply<Box<api::ShownBoard>>,
+    },
     /// The conditions of the event end the game, unless it is over.
     EndByEvent {
         condition: Condition,
@@ -205,6 +213,7 @@ impl Command {
             }
             Self::ReadPostcard { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Picture(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Show { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
                 ..
@@ -235,6 +244,10 @@ struct Room {
     plies_at: Vec<u32>,
     /// The position and what can be played, as they are sent.
     board: Board,
+    /// The game as those know it who are told late; none where nobody is.
+    late: Option<Box<Late>>,
+    /// In the room of those: by how much it is behind, and who is connected to the other.
+    lag: Option<Lag>,
     watchers: Vec<Watcher>,
     next_watcher: u64,
     /// What was said, and how fast each who sits there may go on.
@@ -335,12 +348,14 @@ impl Room {
                 let _ = reply.send(Ok(Box::new(self.glance(language))));
             }
             Command::Pdn { viewer, reply } => {
-                let text = self.unveiled(&viewer).map(|()| self.pdn(&viewer));
+                let room = self.told_to(viewer.who);
+                let text = room.unveiled(&viewer).map(|()| room.pdn(&viewer));
                 let _ = reply.send(text);
             }
             Command::Fen { viewer, reply } => {
-                let fen = self.unveiled(&viewer);
-                let _ = reply.send(fen.map(|()| self.board.position.fen.clone()));
+                let room = self.told_to(viewer.who);
+                let fen = room.unveiled(&viewer);
+                let _ = reply.send(fen.map(|()| room.board.position.fen.clone()));
             }
             Command::Papers { asked, reply } => {
                 let _ = reply.send(self.papers(&asked));
@@ -353,14 +368,20 @@ impl Room {
                 let _ = reply.send(self.write_paper(&asked, writing).await);
             }
             Command::Postcard { viewer, reply } => {
-                let card = self.unveiled(&viewer);
-                let _ = reply.send(card.map(|()| self.postcard()));
+                let room = self.told_to(viewer.who);
+                let card = room.unveiled(&viewer);
+                let _ = reply.send(card.map(|()| room.postcard()));
             }
             Command::ReadPostcard { asked, text, reply } => {
                 let _ = reply.send(self.read_postcard(asked, &text).await);
             }
             Command::Picture(reply) => {
-                let _ = reply.send(Ok(self.picture()));
+                let room = self.told_to(Who::nobody());
+                let _ = reply.send(Ok(room.picture()));
+            }
+            Command::Show { language, reply } => {
+                let room = self.told_to(Who::nobody());
+                let _ = reply.send(Ok(Box::new(room.shown_board(language))));
             }
             Command::EndByEvent { condition, winner } => self.end_by_event(condition, winner).await,
             Command::FromEvent { act, reply } => {
@@ -380,8 +401,10 @@ impl Room {
         self.settle().await;
     }
 
-    /// Does what happens by itself: flags fall, plans answer, the engine answers and thinks.
+    /// Does what happens by itself: flags fall, plans answer, the engine answers and thinks, and
+    /// those are told who are told late.
     async fn settle(&mut self) {
+        self.catch_up();
         if self.broken_at.is_some() {
             return;
         }
@@ -397,9 +420,10 @@ impl Room {
         self.again = done.is_err().then(|| Instant::now() + AGAIN);
     }
 
-    /// The server's time, never before the last entry.
+    /// The server's time, never before the last entry; for those who are told late theirs.
     fn now(&self) -> i64 {
-        self.not_before_last(self.shared.clock.now())
+        let now = self.shared.clock.now();
+        self.not_before_last(self.lag.as_ref().map_or(now, |lag| lag.now(now)))
     }
 
     fn not_before_last(&self, at: i64) -> i64 {
@@ -412,8 +436,10 @@ impl Room {
         if self.again.is_some() || self.broken_at.is_some() {
             return self.again;
         }
-        let (_, deadline) = self.game.deadline()?;
-        Some(self.shared.clock.instant(deadline.as_millis()) + GRACE)
+        let deadline = self.game.deadline().map(|(_, deadline)| deadline);
+        let late = self.late.as_ref().and_then(|late| late.next());
+        let first = deadline.into_iter().chain(late).min()?;
+        Some(self.shared.clock.instant(first.as_millis()) + GRACE)
     }
 
     fn idle_at(&self) -> Option<Instant> {

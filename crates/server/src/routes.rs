@@ -2,6 +2,9 @@
 
 mod account;
 mod arbiter;
+mod broadcast_socket;
+mod broadcasts;
+mod classes;
 mod database;
 mod games;
 mod lag;
@@ -55,6 +58,7 @@ pub(crate) const IMPORTS: &str = "/api/database/imports";
         api::ToLobby,
         api::FromLobby,
         api::FromSimul,
+        api::FromBroadcast,
         api::ErrorBody
     ))
 )]
@@ -71,6 +75,9 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(papers::router())
         .merge(public::router())
         .merge(arbiter::router())
+        .merge(broadcasts::router())
+        .merge(classes::router())
+        .merge(broadcast_socket::router())
         .merge(database::router())
         .merge(room_socket::router())
         .merge(simuls::router())

@@ -55,6 +55,10 @@ pub(crate) struct Parts {
     pub(crate) tournaments_made: Unfinished,
     /// Arbiters who look at all their games.
     pub(crate) overseers: Arc<Overseers>,
+    /// Those who look at the boards of an event.
+    pub(crate) onlookers: Arc<Overseers>,
+    /// Events by the address that made them.
+    pub(crate) broadcasts_made: Unfinished,
     pub(crate) recovery: Recovery,
     pub(crate) thinkers: Thinkers,
     /// The game database.
@@ -109,6 +113,8 @@ impl Shared {
             tournaments: Tournaments::default(),
             tournaments_made: Unfinished::new(limits.tournaments_each),
             overseers: Arc::default(),
+            onlookers: Arc::default(),
+            broadcasts_made: Unfinished::new(limits.broadcasts_each),
             recovery,
             thinkers: Thinkers::new(settings.thinkers),
             shelf,

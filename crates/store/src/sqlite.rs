@@ -208,9 +208,14 @@ impl Storage for Sqlite {
         self.readers.with(|connection| read::load(connection, game))
     }
 
-    fn arbitrated(&self, session: &Hash, most: usize) -> Result<Vec<GameId>, StoreError> {
+    fn arbitrated(
+        &self,
+        session: &Hash,
+        skip: usize,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
         self.readers
-            .with(|connection| read::arbitrated(connection, session, most))
+            .with(|connection| read::arbitrated(connection, session, (skip, most)))
     }
 
     fn unfinished_timed(&self) -> Result<Vec<GameId>, StoreError> {

@@ -112,12 +112,17 @@ pub trait Storage: Send + Sync {
     fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError>;
 
     /// The games whose arbiter this session is: those that go on first, the newest of each first,
-    /// and no more than so many. Blocks.
+    /// without the first `skip` and no more than so many. Blocks.
     ///
     /// # Errors
     ///
     /// [`StoreError`] when it cannot be read.
-    fn arbitrated(&self, session: &Hash, most: usize) -> Result<Vec<GameId>, StoreError>;
+    fn arbitrated(
+        &self,
+        session: &Hash,
+        skip: usize,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
 
     /// The games that have clocks and are not over.
     ///

@@ -76,6 +76,7 @@
 //! ` blindfold=white,5,loses` (who sees no board: `white`, `black`, `both` or `nobody`; how many
 //! impossible announcements are allowed; whether a further one `loses` or only `counts`) and
 //! ` blindfold=both,5,counts,notes` where a record may be kept,
+//! ` delay=plies,4` or ` delay=millis,900000`, by which those who only look on are behind,
 //! ` odds=white,draws/46,47,50/2`: who gives odds, whether a draw counts as a win for the other side,
 //! and in a series the men that are taken off, with how many of them are off in this game.
 //!

@@ -31,6 +31,7 @@ mod claim;
 mod clock;
 mod clocks;
 pub mod codec;
+mod delay;
 mod fold;
 mod game;
 mod history;
@@ -58,6 +59,7 @@ pub use clock::{
     TimeControl,
 };
 pub use clocks::{ClockFaces, ClockRefusal, Clocks, Flags};
+pub use delay::{Behind, Delay};
 pub use fold::{Broken, fold};
 pub use game::{Adjournment, Complaint, Game, NoSuchMove, Sealed, Showing};
 pub use history::{Played, Shown};

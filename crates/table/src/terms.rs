@@ -5,7 +5,7 @@ use core::fmt;
 use damier_rules::draw::{DrawCounts, DrawProfile, DrawRule, Ending, profiles};
 use damier_rules::{Position, Side, Variant};
 
-use crate::{Adjournments, BadClock, Blindfold, ClockForm, Flags, Odds};
+use crate::{Adjournments, BadClock, Blindfold, ClockForm, Delay, Flags, Odds};
 
 /// What the players have agreed on; it does not change during the game.
 ///
@@ -40,6 +40,7 @@ pub struct Terms {
     blindfold: Option<Blindfold>,
     leave_days: Option<u32>,
     odds: Option<Odds>,
+    delay: Option<Delay>,
 }
 
 /// Who is told by the program that something was irregular, at the official level.
@@ -88,6 +89,7 @@ impl Terms {
             blindfold: None,
             leave_days: None,
             odds: None,
+            delay: None,
         }
     }
 
@@ -231,6 +233,12 @@ impl Terms {
         Terms { leave_days, ..self }
     }
 
+    /// With those who only look on so far behind; or told at once.
+    #[must_use]
+    pub fn with_delay(self, delay: Option<Delay>) -> Terms {
+        Terms { delay, ..self }
+    }
+
     /// With these odds from this position, which they fit.
     pub(crate) fn started_at(self, start: Position, odds: Option<Odds>) -> Terms {
         Terms {
@@ -346,6 +354,11 @@ impl Terms {
     /// How many days of leave each side may take by itself in the whole game, if any.
     pub const fn leave_days(&self) -> Option<u32> {
         self.leave_days
+    }
+
+    /// How far those who only look on are behind, if they are.
+    pub const fn delay(&self) -> Option<Delay> {
+        self.delay
     }
 
     /// What the stronger side gives, in a game at odds.

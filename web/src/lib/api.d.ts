@@ -233,7 +233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games whose arbiter this browser is. */
+        /**
+         * The games whose arbiter this browser is, a hundred at a time: those that go on come first, the
+         *     newest of each before the others.
+         */
         get: operations["games"];
         put?: never;
         post?: never;
@@ -252,6 +255,160 @@ export interface paths {
         };
         /** Opens a WebSocket that sends `FromRoom`; it takes pings. */
         get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events that this browser made, the newest first. */
+        get: operations["mine"];
+        put?: never;
+        /** Makes an event that shows nothing yet. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an event with its boards, as anybody may see them. */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes an event: its name, the games that are shown, its end. */
+        post: operations["change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a WebSocket that sends `FromBroadcast`; it takes pings. */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a class. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a class, as far as the reader is in it. */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The teacher seats pupils, shows something, has them look, or ends the class. */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comes in as a pupil. */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a WebSocket that sends `FromBroadcast`; it takes pings. */
+        get: operations["class_socket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -782,6 +939,77 @@ export interface paths {
         put?: never;
         /** Reads a position, and says all that is wrong with it. */
         post: operations["read_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a game as anybody may see it. */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/games/{id}/board.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a game as it stands, as anybody may see it. */
+        get: operations["picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/games/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for pages of other sites: it tells what anybody may see, and takes pings. */
+        get: operations["public_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a game from PDN, or from moves alone, and says the position after each move: what a page
+         *     needs to play it over. Nothing is kept.
+         */
+        post: operations["read_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1441,6 +1669,53 @@ export interface components {
             /** @description In the reader's language. */
             text: string;
         };
+        /** @description An event with its boards, as anybody may see them. */
+        Broadcast: {
+            /** @description The games that are shown, in their order. */
+            boards: components["schemas"]["ShownBoard"][];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            delay: components["schemas"]["Delay"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is over. */
+            over: boolean;
+            /** @description Whether the reader made it. */
+            yours: boolean;
+        };
+        /** @description What changes in an event; everything or nothing. */
+        BroadcastChange: {
+            /** @description It is over, and nothing changes any more. */
+            close?: boolean;
+            /** @description These are shown no longer. */
+            hide?: string[];
+            /** @description It is called so. */
+            name?: string | null;
+            /** @description These games are shown, after the others. */
+            show?: string[];
+        };
+        /** @description An event among others. */
+        BroadcastSummary: {
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            delay: components["schemas"]["Delay"] | null;
+            /** @description The games that are shown. */
+            games: string[];
+            /** @description Its id. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is over. */
+            over: boolean;
+        };
         /**
          * @description Who did something.
          * @enum {string}
@@ -1537,6 +1812,99 @@ export interface components {
             name: string;
             /** @description Its code. */
             rule: string;
+        };
+        /** @description A class as its people see it. */
+        Class: {
+            /** @description The boards: all of them to the teacher, to a pupil his own. */
+            boards: components["schemas"]["ShownBoard"][];
+            /**
+             * Format: int64
+             * @description When it was opened, in milliseconds since 1970.
+             */
+            createdAt: number;
+            demonstration: components["schemas"]["ShownBoard"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Whether everybody is to look at the teacher. */
+            look: boolean;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is over. */
+            over: boolean;
+            /** @description The pupils; nobody to one who has not come in. */
+            pupils: components["schemas"]["Pupil"][];
+            /** @description What the reader is. */
+            you: components["schemas"]["ClassYou"];
+        };
+        /** @description What the teacher does. */
+        ClassAct: {
+            /** @description Who. */
+            pairs: components["schemas"]["ClassPair"][];
+            /** @description What they play. */
+            setting: components["schemas"]["ClassSetting"];
+            /** @enum {string} */
+            type: "seat";
+        } | {
+            /** @enum {string} */
+            type: "clear";
+        } | {
+            /** @description What stands on it. */
+            setting: components["schemas"]["ClassSetting"];
+            /** @enum {string} */
+            type: "demonstrate";
+        } | {
+            /** @enum {string} */
+            type: "endDemonstration";
+        } | {
+            /** @description Which. */
+            on: boolean;
+            /** @enum {string} */
+            type: "look";
+        } | {
+            /** @enum {string} */
+            type: "close";
+        };
+        /** @description An act in a class. */
+        ClassActRequest: {
+            /** @description What is done. */
+            act: components["schemas"]["ClassAct"];
+        };
+        /** @description Who sits down at a board. */
+        ClassPair: {
+            /**
+             * Format: int32
+             * @description Black's pupil.
+             */
+            black?: number | null;
+            /**
+             * Format: int32
+             * @description The computer's level, where it plays; 1 when absent.
+             */
+            level?: number | null;
+            /**
+             * Format: int32
+             * @description White's pupil, by number; the computer when absent.
+             */
+            white?: number | null;
+        };
+        /** @description What is played, and from where. */
+        ClassSetting: {
+            /** @description Rules of one's own, as a text. */
+            rules?: string | null;
+            /** @description The position as FEN; the usual start when absent. */
+            start?: string | null;
+            /** @description The variant; "own" with `rules`. */
+            variant: string;
+        };
+        /** @description What the reader is in a class. */
+        ClassYou: {
+            /**
+             * Format: int32
+             * @description His number, if he is a pupil.
+             */
+            pupil: number | null;
+            /** @description Whether he is the teacher. */
+            teacher: boolean;
         };
         /** @description How much time a side has. */
         Clock: {
@@ -1807,6 +2175,24 @@ export interface components {
             /** @enum {string} */
             kind: "annul";
         };
+        /** @description How far those who only look on are behind, until the game is over. */
+        Delay: {
+            /** @enum {string} */
+            by: "plies";
+            /**
+             * Format: int32
+             * @description 1 to 200.
+             */
+            plies: number;
+        } | {
+            /** @enum {string} */
+            by: "time";
+            /**
+             * Format: int64
+             * @description In milliseconds: a second to a day.
+             */
+            millis: number;
+        };
         /**
          * @description What a hand does.
          * @enum {string}
@@ -1851,7 +2237,7 @@ export interface components {
          * @description The kinds of refusal.
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unknownGame" | "unknownSimul" | "simulRefused" | "badSimul" | "unknownTournament" | "tournamentRefused" | "badTournament" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "blindfold" | "impossibleMove" | "internal";
+        ErrorCode: "malformed" | "unknownGame" | "unknownSimul" | "simulRefused" | "badSimul" | "unknownTournament" | "tournamentRefused" | "badTournament" | "unknownVariant" | "badPosition" | "badRules" | "badClock" | "illegalMove" | "ambiguousMove" | "notYourTurn" | "notYourSeat" | "seatTaken" | "badInvite" | "stale" | "gameOver" | "notBegun" | "offerNotAllowed" | "noOffer" | "claimNotAllowed" | "claimPending" | "nothingClaimed" | "flagFallen" | "correspondence" | "tooLarge" | "tooFast" | "tooMany" | "storage" | "forbiddenOrigin" | "notAllowed" | "notFound" | "wrongLevel" | "stopped" | "notStopped" | "notPressed" | "nothingMoved" | "stillInHand" | "impossible" | "nothingIrregular" | "nothingToShow" | "noArbiter" | "noFlag" | "noAccident" | "badRuling" | "settingUp" | "adjourned" | "notSignedIn" | "badSignIn" | "nameTaken" | "badName" | "badPassword" | "seekGone" | "notRated" | "unknownBroadcast" | "broadcastRefused" | "blindfold" | "impossibleMove" | "internal";
         /** @description A position of the opening explorer. */
         Explorer: {
             /** @description Of these, the games that went no further. */
@@ -1948,6 +2334,55 @@ export interface components {
          * @enum {string}
          */
         Flags: "automatic" | "called";
+        /** @description What the socket of an event sends. */
+        FromBroadcast: {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The event. */
+            broadcast: components["schemas"]["Broadcast"];
+            /** @enum {string} */
+            type: "broadcast";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The class. */
+            class: components["schemas"]["Class"];
+            /** @enum {string} */
+            type: "class";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description How it stands. */
+            board: components["schemas"]["ShownBoard"];
+            /** @enum {string} */
+            type: "board";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["Fault"];
+            /** @description The name of the message; empty if it has none. */
+            id: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time.
+             */
+            at: number;
+            /** @description The name of the ping. */
+            id: string;
+            /** @enum {string} */
+            type: "pong";
+        };
         /** @description What a client says. */
         FromClient: {
             /** @description The act. */
@@ -2314,6 +2749,7 @@ export interface components {
             /** @description Whether the game is at odds in whatever way, so that it is not rated. */
             atOdds: boolean;
             blindfold: components["schemas"]["Blindfold"] | null;
+            delay: components["schemas"]["Delay"] | null;
             /** @description Who ends the game by which draw rules, where not as the draw rules say. */
             drawEndings: components["schemas"]["DrawEnding"][];
             /**
@@ -2477,6 +2913,11 @@ export interface components {
             /** @description What was done, in the reader's language. */
             text: string;
         };
+        /** @description A pupil comes. */
+        JoinClass: {
+            /** @description What he is called, at most 40 characters; no account is needed. */
+            name: string;
+        };
         /** @description Someone takes the free seat. */
         JoinRequest: {
             /** @description The invitation that the creator passed on. */
@@ -2489,6 +2930,21 @@ export interface components {
          * @enum {string}
          */
         Kind: "engine" | "friend" | "screen" | "simul" | "tournament";
+        /** @description A move on a small board. */
+        LastMove: {
+            /**
+             * Format: int32
+             * @description Where it began; 0 where hands left no square.
+             */
+            from: number;
+            /** @description As PDN writes it. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Where it ended.
+             */
+            to: number;
+        };
         /** @description A side's leave. */
         Leave: {
             /**
@@ -2680,6 +3136,17 @@ export interface components {
             /** @description Who sees no board. */
             who: components["schemas"]["Blinded"];
         };
+        /** @description An event that is to be shown. */
+        NewBroadcast: {
+            delay?: components["schemas"]["Delay"] | null;
+            /** @description What it is called, at most 40 characters. */
+            name: string;
+        };
+        /** @description A class that is to be opened. */
+        NewClass: {
+            /** @description What it is called, at most 40 characters. */
+            name: string;
+        };
         /** @description A game to be made. */
         NewGame: {
             adjournments?: components["schemas"]["Adjournments"] | null;
@@ -2688,6 +3155,7 @@ export interface components {
             assistance?: components["schemas"]["Assistance"] | null;
             blindfold?: components["schemas"]["NewBlindfold"] | null;
             clock?: components["schemas"]["ClockPair"] | null;
+            delay?: components["schemas"]["Delay"] | null;
             /** @description Who ends the game by which draw rules, where not as the draw rules say. */
             drawEndings?: components["schemas"]["DrawEnding"][];
             /**
@@ -3089,6 +3557,18 @@ export interface components {
             /** @description Whether it is the reader's own. */
             you: boolean;
         };
+        /** @description Somebody in a class. */
+        Pupil: {
+            /** @description The game at which he sits. */
+            game: string | null;
+            /** @description What he is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description From 1, as they came.
+             */
+            number: number;
+        };
         /** @description A rating with what it is a rating in. */
         RatingIn: {
             /** @description The rating. */
@@ -3269,6 +3749,31 @@ export interface components {
             move: string;
             /** @description In the reader's language. */
             text: string;
+        };
+        /** @description A game among others, as anybody may see it. */
+        ShownBoard: {
+            /** @description Whether both seats are taken. */
+            begun: boolean;
+            clocks: components["schemas"]["Clocks"] | null;
+            delay: components["schemas"]["Delay"] | null;
+            /** @description The position as FEN; nothing of a blindfold game that lasts. */
+            fen: string | null;
+            /** @description The game. */
+            id: string;
+            last: components["schemas"]["LastMove"] | null;
+            ownRules: components["schemas"]["OwnRules"] | null;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /**
+             * Format: int32
+             * @description Plies that were played.
+             */
+            ply: number;
+            result: components["schemas"]["GameResult"] | null;
+            /** @description Who is on move. */
+            turn: components["schemas"]["Side"];
+            /** @description What is played; `own` by rules of somebody's own. */
+            variant: string;
         };
         /**
          * @description White or Black.
@@ -4726,7 +5231,10 @@ export interface operations {
     };
     games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many are known already. */
+                skip?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4739,6 +5247,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArbiterGame"][];
+                };
+            };
+            /** @description No such page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Storage fails. */
@@ -4773,6 +5290,495 @@ export interface operations {
             };
             /** @description Not a WebSocket's request. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastSummary"][];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBroadcast"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description It has no name, or no such delay. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many events. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description No such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BroadcastChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description The event, or a game, is not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such event or game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not so, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails; nothing changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description It has no name. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many classes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description No such class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassActRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Nobody can be seated so. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description You are not its teacher. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game or position. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many games. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Storage fails. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinClass"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description He has no name. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is over, or full. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    class_socket: {
+        parameters: {
+            query?: {
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such class. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6218,6 +7224,223 @@ export interface operations {
             };
             /** @description It cannot be played from. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenGame"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    picture: {
+        parameters: {
+            query?: {
+                /** @description The longer side, 80 to 2000 pixels. */
+                size?: number;
+                /** @description Whether Black sits at the bottom. */
+                turned?: boolean;
+                /** @description Whether squares are named. */
+                names?: boolean;
+                /** @description wood or paper. */
+                colours?: string;
+                /** @description The colour of light squares: e8d0aa. */
+                light?: string;
+                /** @description The colour of dark squares. */
+                dark?: string;
+                /** @description zh-CN or en, for what is said of it. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not such a picture. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    public_socket: {
+        parameters: {
+            query?: {
+                /** @description The highest sequence number seen so far. */
+                since?: number;
+                /** @description zh-CN or en. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket's request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sockets. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_record: {
+        parameters: {
+            query?: {
+                /** @description Where the text does not name it. */
+                variant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A game as a line of JSON, as docs/pdn.md has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description There is no game in it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -39,6 +39,10 @@ export type Fields = {
   adjournments: boolean;
   /** Days of leave for each side, in correspondence play. */
   leaveDays: number;
+  /** How late those are told who only look on. */
+  delay: 'none' | 'plies' | 'minutes';
+  delayPlies: number;
+  delayMinutes: number;
   adjournFrom: number;
   sealer: Side | 'any';
   unclear: 'loses' | 'arbiter';
@@ -96,6 +100,9 @@ export function initial(): Fields {
     setUp: false,
     adjournments: false,
     leaveDays: 30,
+    delay: 'none',
+    delayPlies: 6,
+    delayMinutes: 15,
     adjournFrom: 75,
     sealer: 'black',
     unclear: 'loses',
@@ -166,6 +173,13 @@ export function readable(text: string): boolean {
 export function levelOf(fields: Fields, variant: Variant): Assistance {
   const people = fields.opponent !== 'engine';
   return people && variant.levels.includes(fields.assistance) ? fields.assistance : 'assisted';
+}
+
+/** How far those who look on are behind, as the server takes it. */
+function delayOf({ delay, delayPlies, delayMinutes }: Fields): Pick<NewGame, 'delay'> {
+  if (delay === 'plies') return { delay: { by: 'plies', plies: delayPlies } };
+  if (delay === 'minutes') return { delay: { by: 'time', millis: delayMinutes * 60_000 } };
+  return {};
 }
 
 /** Who plays blindfold: only where the board helps, and never the computer. */
@@ -252,6 +266,7 @@ export function order(fields: Fields, variant: Variant, signedIn = false): NewGa
     ...(fields.rated && signedIn && rateable(fields, variant) ? { rated: true } : {}),
     ...(clock ? { clock: odds.on ? cut(clock, odds) : clock } : {}),
     ...(days && fields.leaveDays > 0 ? { leaveDays: fields.leaveDays } : {}),
+    ...delayOf(fields),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
     ...(assistance === 'club' ? offers(fields, 'club') : {}),

@@ -4,13 +4,20 @@ import { inOrder } from './arbiter';
 import { LastingLine, type Line } from './game/line';
 import { languageTag, t } from './i18n';
 import { live } from './ui/live.svelte';
+import { moreGames } from './watch/calls';
 import { play } from './ui/sound';
 import type { FromRoom, RoomGame } from './wire';
+
+/** How many games the server lists at once. */
+const PAGE = 100;
 
 export class Room {
   /** Those that wait for him first; null until they are known. */
   games: readonly RoomGame[] | null = $state.raw(null);
   fault: string | null = $state(null);
+  /** Whether there may be games that are not listed yet. */
+  more = $state(false);
+  busy = $state(false);
   line: Line = $state('connecting');
   readonly #line: LastingLine<FromRoom>;
 
@@ -47,7 +54,24 @@ export class Room {
     const { games } =
       message.type === 'games' ? message : { games: replaced(before ?? [], message.game) };
     this.games = inOrder(games);
+    if (message.type === 'games') this.more = games.length >= PAGE;
     if (before) this.#announce(before);
+  }
+
+  /** Lists the games after those that are listed. */
+  async next(): Promise<void> {
+    const known = this.games ?? [];
+    this.busy = true;
+    try {
+      const games = await moreGames(known.length);
+      const fresh = games.filter(({ id }) => !known.some((one) => one.id === id));
+      this.games = inOrder([...(this.games ?? []), ...fresh]);
+      this.more = games.length >= PAGE;
+    } catch (error) {
+      this.fault = (error as Error).message;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Who calls for the first time is heard. */

@@ -12,6 +12,9 @@ export type Route =
   | { page: 'simul'; id: string; arbiter: string | null }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
+  | { page: 'watch'; id: string }
+  | { page: 'classes' }
+  | { page: 'class'; id: string }
   | { page: 'sheet'; id: string }
   | { page: 'database'; query: string }
   | { page: 'explorer'; query: string }
@@ -26,6 +29,11 @@ export function parse(path: string, search: string): Route {
   if (player?.[1]) return { page: 'player', name: plain(player[1]) };
   if (/^\/account\/?$/.test(path)) return { page: 'account' };
   if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
+  if (/^\/class\/?$/.test(path)) return { page: 'classes' };
+  const school = /^\/class\/([\w-]+)\/?$/.exec(path);
+  if (school?.[1]) return { page: 'class', id: school[1] };
+  const watch = /^\/watch\/([\w-]+)\/?$/.exec(path);
+  if (watch?.[1]) return { page: 'watch', id: watch[1] };
   if (/^\/database\/?$/.test(path)) return { page: 'database', query: search };
   if (/^\/database\/explorer\/?$/.test(path)) return { page: 'explorer', query: search };
   if (/^\/simul\/?$/.test(path)) return { page: 'simuls' };

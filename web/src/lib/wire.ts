@@ -139,3 +139,13 @@ export type TournamentAct = Schemas['TournamentAct'];
 export type TournamentConditions = Schemas['TournamentConditions'];
 export type TournamentGame = Schemas['TournamentGame'];
 export type TournamentSummary = Schemas['TournamentSummary'];
+
+export type Delay = Schemas['Delay'];
+export type Broadcast = Schemas['Broadcast'];
+export type BroadcastChange = Partial<Schemas['BroadcastChange']>;
+export type BroadcastSummary = Schemas['BroadcastSummary'];
+export type NewBroadcast = Schemas['NewBroadcast'];
+export type ShownBoard = Schemas['ShownBoard'];
+export type FromBroadcast = Schemas['FromBroadcast'];
+export type SchoolClass = Schemas['Class'];
+export type ClassAct = Schemas['ClassAct'];

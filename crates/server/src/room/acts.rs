@@ -461,6 +461,7 @@ impl Room {
             );
             self.keep();
         }
+        self.note_for_late(before, entries);
         self.note_running();
         self.report();
         self.tell_update(before, entries);

@@ -2,7 +2,7 @@
 
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::{GameId, Holder, SeatSide, StoredGame};
+use damier_store::{GameId, GameRecord, Holder, SeatSide, StoredGame};
 use damier_table::{Entry, Game, codec};
 use tokio::time::Instant;
 
@@ -44,6 +44,7 @@ impl Room {
             .await?;
         let fresh = Self::of(&self.shared, stored.ok_or(Refusal::UnknownGame)?)?;
         let from = self.game.seq().min(fresh.game.seq());
+        let late_from = self.late_room().game.seq();
         let watchers = std::mem::take(&mut self.watchers);
         let (next_watcher, turns) = (self.next_watcher, self.turns + 1);
         *self = Self {
@@ -55,6 +56,7 @@ impl Room {
         self.read_said().await?;
         self.note_running();
         self.tell_update(from, &[]);
+        self.tell_late(late_from.min(self.late_room().game.seq()), &[]);
         Ok(())
     }
 
@@ -66,12 +68,10 @@ impl Room {
         Ok(())
     }
 
-    fn of(shared: &Shared, stored: StoredGame) -> Result<Self, Refusal> {
-        let broken = |what: &dyn std::fmt::Display| {
-            tracing::error!(game = %stored.record.id, reason = %what, "stored game is unreadable");
-            Refusal::Internal
-        };
-        let terms = codec::decode_terms(&stored.record.terms).map_err(|error| {
+    /// A game of which nothing has happened yet.
+    pub(super) fn bare(shared: &Shared, record: GameRecord) -> Result<Self, Refusal> {
+        let broken = |what: &dyn std::fmt::Display| unreadable(&record.id, what);
+        let terms = codec::decode_terms(&record.terms).map_err(|error| {
             let refused = broken(&error);
             match error.fault {
                 codec::Fault::TooManyRules => Refusal::RulesFull,
@@ -79,19 +79,21 @@ impl Room {
             }
         })?;
         shared.own_rules.note(terms.variant());
-        let kind = kind(&stored.record.kind).ok_or_else(|| broken(&stored.record.kind))?;
+        let kind = kind(&record.kind).ok_or_else(|| broken(&record.kind))?;
         let game = Game::new(terms);
-        let mut room = Self {
+        let room = Self {
             shared: shared.clone(),
             kind,
             board: Board::of(&game),
             game,
-            record: stored.record.clone(),
-            papers: Papers::of(&stored.record.id, &stored.papers),
+            record,
+            papers: Papers::default(),
             moves: Vec::new(),
             broken_at: None,
             notes: Vec::new(),
             plies_at: vec![0],
+            late: None,
+            lag: None,
             watchers: Vec::new(),
             next_watcher: 1,
             said: Vec::new(),
@@ -104,20 +106,30 @@ impl Room {
             again: None,
             idle_since: Instant::now(),
         };
+        Ok(room)
+    }
+
+    fn of(shared: &Shared, stored: StoredGame) -> Result<Self, Refusal> {
+        let mut room = Self::bare(shared, stored.record)?;
+        room.papers = Papers::of(&room.record.id, &stored.papers);
+        let mut entries = Vec::with_capacity(stored.lines.len());
         for line in &stored.lines {
             let entry = codec::decode_entry(&line.text).map_err(|error| error.to_string());
             let applied = entry.and_then(|entry| {
                 let refused = |refusal: damier_table::Refusal| refusal.to_string();
-                room.apply(&entry).map_err(refused)
+                room.apply(&entry).map_err(refused)?;
+                entries.push(entry);
+                Ok(())
             });
             if let Err(reason) = applied {
                 // It is shown as far as it can be followed; nothing is added to it.
-                broken(&reason);
+                unreadable(&room.record.id, &reason);
                 room.broken_at = Some(room.game.seq() + 1);
                 break;
             }
         }
         room.board = Board::of(&room.game);
+        room.divide(entries)?;
         Ok(room)
     }
 
@@ -177,6 +189,12 @@ impl Room {
         };
         seat.is_some_and(|seat| seat.holder == Holder::Person && seat.session.is_none())
     }
+}
+
+/// Notes that a stored game cannot be read.
+fn unreadable(game: &GameId, what: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(%game, reason = %what, "stored game is unreadable");
+    Refusal::Internal
 }
 
 /// How kinds of games are stored.

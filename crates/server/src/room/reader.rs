@@ -21,6 +21,8 @@ pub(super) struct Reader {
     pub(super) arbiter: bool,
     /// A blindfold game lasts, and he is not to see its board.
     pub(super) veiled: bool,
+    /// A delayed game lasts, and he only looks on.
+    pub(super) late: bool,
 }
 
 impl Reader {
@@ -29,7 +31,13 @@ impl Reader {
         sides: [false; 2],
         arbiter: true,
         veiled: false,
+        late: false,
     };
+
+    /// Whether he has no seat.
+    pub(super) fn looks_on(self) -> bool {
+        !self.arbiter && !self.sides.contains(&true)
+    }
 
     /// Whether he has the seat of a side.
     pub(super) fn has(self, side: Side) -> bool {
@@ -42,7 +50,8 @@ impl Room {
     pub(super) fn reader(&self, who: Who) -> Reader {
         let terms = self.game.terms();
         let assisted = terms.assistance() == Assistance::Assisted;
-        if assisted && !terms.sheets() && terms.blindfold().is_none() {
+        let alike = !terms.sheets() && terms.blindfold().is_none() && terms.delay().is_none();
+        if assisted && alike {
             return Reader::default();
         }
         let (sides, assists) = (self.sides_of(who), self.assists(who));
@@ -51,6 +60,7 @@ impl Room {
             sides: Side::ALL.map(|side| sides.contains(&side) || assists == Some(side)),
             arbiter: self.is_arbiter(who),
             veiled: false,
+            late: self.is_late(who),
         };
         Reader {
             veiled: self.is_veiled(reader),

@@ -20,6 +20,10 @@ use crate::words;
 impl Room {
     /// The game for one who looks at it.
     pub(super) fn seen(&self, viewer: &Viewer) -> api::SeenGame {
+        self.told_to(viewer.who).shown(viewer)
+    }
+
+    fn shown(&self, viewer: &Viewer) -> api::SeenGame {
         let reader = self.reader(viewer.who);
         match reader.veiled {
             true => {
@@ -178,7 +182,12 @@ impl Room {
             Some(finish) => finish.at,
             None => self.now(),
         };
-        self.game.clocks(moment(at))
+        let faces = self.game.clocks(moment(at))?;
+        let still = self.lag.as_ref().is_some_and(|lag| !lag.clocks_run());
+        Some(ClockFaces {
+            running: faces.running.filter(|_| !still),
+            ..faces
+        })
     }
 
     pub(super) fn clocks(&self) -> Option<api::Clocks> {
@@ -248,7 +257,7 @@ impl Room {
         }
     }
 
-    fn result(&self, language: Language) -> Option<api::GameResult> {
+    pub(super) fn result(&self, language: Language) -> Option<api::GameResult> {
         let result = self.game.result()?;
         let winner = result.winner();
         Some(api::GameResult {

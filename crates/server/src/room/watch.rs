@@ -69,8 +69,9 @@ impl Room {
             sink,
         });
         let first = match since {
-            Some(since) if since <= self.game.seq() && !reader.veiled => {
-                self.update(since, &[], reader, language)
+            Some(since) if since <= self.told_to(viewer.who).game.seq() && !reader.veiled => {
+                let room = self.told_to(viewer.who);
+                room.update(since, &[], reader, language)
             }
             _ => match self.seen(viewer) {
                 api::SeenGame::Whole(game) => api::FromServer::Game { game },
@@ -82,7 +83,11 @@ impl Room {
             who: viewer.who,
             apart: &viewer.apart,
         };
-        let lines = self.said_to(self.said_lately(), ears);
+        // What is said beside a delayed game may be about a move that nobody is to know yet.
+        let lines = match reader.late {
+            true => Vec::new(),
+            false => self.said_to(self.said_lately(), ears),
+        };
         if !lines.is_empty() {
             self.tell_one(number, &api::FromServer::Chat { lines });
         }
@@ -107,11 +112,11 @@ impl Room {
                 let _ = reply.send(outcome);
             }
             Answer::Socket { watcher, id } => {
-                let language = self.watchers.iter().find(|one| one.number == watcher);
-                let Some(language) = language.map(|one| one.language) else {
+                let asking = self.watchers.iter().find(|one| one.number == watcher);
+                let Some((who, language)) = asking.map(|one| (one.who, one.language)) else {
                     return;
                 };
-                let seq = self.game.seq();
+                let seq = self.told_to(who).game.seq();
                 let message = match outcome {
                     Ok(seq) => api::FromServer::Accepted { id, seq },
                     Err(refusal) => api::FromServer::Refused {
@@ -134,7 +139,7 @@ impl Room {
                 apart: &watcher.apart,
             };
             let lines = self.said_to(from, ears);
-            if !lines.is_empty() {
+            if !lines.is_empty() && !self.is_late(watcher.who) {
                 let message = written(&api::FromServer::Chat { lines });
                 for_watchers.insert(watcher.number, message);
             }
@@ -144,8 +149,27 @@ impl Room {
 
     /// Tells everybody what happened after `from`: these entries, as far as it is known.
     pub(super) fn tell_update(&mut self, from: u64, entries: &[Entry]) {
+        // With its end all of a delayed game is told.
+        let ended = self.late.take_if(|_| self.game.result().is_some());
         self.tell_overseers();
-        self.tell_all(|room, reader, language| room.update(from, entries, reader, language));
+        let known = ended.map(|late| late.seq());
+        self.tell_all(|room, reader, language| match known {
+            _ if reader.late => None,
+            Some(known) if reader.looks_on() => Some(room.update(known, &[], reader, language)),
+            _ => Some(room.update(from, entries, reader, language)),
+        });
+        self.catch_up();
+    }
+
+    /// Tells those who are told late what is new to them.
+    pub(super) fn tell_late(&mut self, from: u64, entries: &[Entry]) {
+        if self.late.is_some() {
+            self.tell_onlookers();
+        }
+        self.tell_all(|room, reader, language| {
+            let late = reader.late.then(|| room.late_room());
+            late.map(|late| late.update(from, entries, reader, language))
+        });
     }
 
     /// What a reader who has seen `from` entries has missed.
@@ -171,6 +195,9 @@ impl Room {
 
     /// Whether the arbiter is connected.
     pub(super) fn is_arbiter_present(&self) -> bool {
+        if let Some(lag) = &self.lag {
+            return lag.present()[2];
+        }
         self.watchers
             .iter()
             .any(|watcher| self.is_arbiter(watcher.who))
@@ -178,6 +205,9 @@ impl Room {
 
     /// Whether a side's player is connected.
     pub(super) fn is_present(&self, side: Side) -> bool {
+        if let Some(lag) = &self.lag {
+            return lag.present()[side.index()];
+        }
         let session = self.record.seats[side.index()].session;
         self.watchers
             .iter()
@@ -199,10 +229,19 @@ impl Room {
 
     /// Tells the arbiter's room that this game has changed.
     fn tell_overseers(&self) {
+        if self.late.is_none() {
+            self.tell_onlookers();
+        }
         let arbiter = self.record.arbiter.as_ref();
         if let Some(session) = arbiter.and_then(|seat| seat.session) {
             self.shared.overseers.note(session, &self.record.id);
         }
+    }
+
+    /// Tells those who look at many boards that what anybody may see of this one has changed.
+    fn tell_onlookers(&self) {
+        let key = crate::broadcast::key_of_game(&self.record.id);
+        self.shared.onlookers.note(key, &self.record.id);
     }
 
     fn tell_presence(&mut self) {
@@ -214,6 +253,7 @@ impl Room {
             black: there(Side::Black),
             arbiter: self.is_arbiter_present(),
         };
+        self.note_presence_for_late([players.white, players.black, players.arbiter]);
         let others = self
             .watchers
             .iter()
@@ -244,24 +284,25 @@ impl Room {
     }
 
     /// Tells everybody, writing the message once for each kind of reader and language.
-    fn tell_all(&mut self, message: impl Fn(&Self, Reader, Language) -> api::FromServer) {
-        let mut texts: Vec<(Reader, Language, Utf8Bytes)> = Vec::new();
+    fn tell_all(&mut self, message: impl Fn(&Self, Reader, Language) -> Option<api::FromServer>) {
+        let mut texts: Vec<(Reader, Language, Option<Utf8Bytes>)> = Vec::new();
         let mut for_watchers = HashMap::new();
         for watcher in &self.watchers {
             let (reader, language) = (self.reader(watcher.who), watcher.language);
-            let same =
-                |text: &&(Reader, Language, Utf8Bytes)| (text.0, text.1) == (reader, language);
+            let same = |text: &&(Reader, Language, Option<Utf8Bytes>)| {
+                (text.0, text.1) == (reader, language)
+            };
             let text = match texts.iter().find(same) {
                 Some((_, _, text)) => text.clone(),
                 None => {
-                    let text = written(&message(self, reader, language));
+                    let text = message(self, reader, language).map(|one| written(&one));
                     texts.push((reader, language, text.clone()));
                     text
                 }
             };
             for_watchers.insert(watcher.number, text);
         }
-        self.tell_each(|watcher| for_watchers.get(&watcher.number).cloned());
+        self.tell_each(|watcher| for_watchers.get(&watcher.number).cloned().flatten());
     }
 
     /// Sends to each what is for him, and drops those who do not keep up.

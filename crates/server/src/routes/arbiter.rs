@@ -1,9 +1,11 @@
 //! The arbiter's console over many games.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use damier_api as api;
 use damier_store::GameId;
+use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -16,7 +18,7 @@ use crate::session::Asking;
 use crate::shared::Shared;
 use crate::who::Who;
 
-/// Games that are listed; those that go on come first.
+/// Games that are listed at once.
 const MOST: usize = 100;
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
@@ -25,20 +27,36 @@ pub(super) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(read_log))
 }
 
-/// The games whose arbiter this browser is.
-#[utoipa::path(get, path = "/api/arbiter", responses(
+/// Which of the games are wanted.
+#[derive(Deserialize)]
+struct Page {
+    skip: Option<u32>,
+}
+
+/// The games whose arbiter this browser is, a hundred at a time: those that go on come first, the
+/// newest of each before the others.
+#[utoipa::path(get, path = "/api/arbiter", params(
+    ("skip" = Option<u32>, Query, description = "How many are known already."),
+), responses(
     (status = 200, body = Vec<api::ArbiterGame>),
+    (status = 400, description = "No such page.", body = api::ErrorBody),
     (status = 503, description = "Storage fails.", body = api::ErrorBody),
 ))]
 async fn games(
     State(shared): State<Shared>,
+    wanted: Result<Query<Page>, QueryRejection>,
     asking: Asking,
     language: Language,
 ) -> Result<Json<Vec<api::ArbiterGame>>, Refusal> {
-    arbitrated(&shared, asking.who, language).await.map(Json)
+    let Query(wanted) = wanted.map_err(|reason| Refusal::Malformed(reason.body_text()))?;
+    let skip = wanted.skip.unwrap_or(0);
+    let skip = usize::try_from(skip).unwrap_or(usize::MAX >> 2);
+    arbitrated(&shared, asking.who, skip, language)
+        .await
+        .map(Json)
 }
 
-/// The games of an arbiter; those that go on come first.
+/// The games of an arbiter without the first so many; those that go on come first.
 ///
 /// # Errors
 ///
@@ -46,13 +64,14 @@ async fn games(
 pub(super) async fn arbitrated(
     shared: &Shared,
     who: Who,
+    skip: usize,
     language: Language,
 ) -> Result<Vec<api::ArbiterGame>, Refusal> {
     let games = shared
         .read(move |storage| {
             let mut games = Vec::new();
             for hash in who.hashes() {
-                games.extend(storage.arbitrated(&hash, MOST)?);
+                games.extend(storage.arbitrated(&hash, skip, MOST)?);
             }
             Ok(games)
         })

@@ -65,7 +65,9 @@ async fn socket(
             .rate_of_socket
             .map(|rate| Bucket::full(rate, Instant::now())),
         // Entered before the games are listed, so that none is missed in between.
-        overseer: who.hash().map(|_| shared.overseers.enter(who)),
+        overseer: who
+            .hash()
+            .map(|_| shared.overseers.enter(who.hashes().collect())),
         who,
         language: asked.unwrap_or(accepted),
         heard: Instant::now(),
@@ -130,7 +132,7 @@ impl Connection {
 
     /// All games, or why they cannot be listed.
     async fn all(&self) -> Message {
-        let games = arbitrated(&self.shared, self.who, self.language).await;
+        let games = arbitrated(&self.shared, self.who, 0, self.language).await;
         let at = self.shared.clock.now();
         Message::Text(written(&match games {
             Ok(games) => api::FromRoom::Games { games, at },

@@ -19,6 +19,7 @@ use damier_table::{Actor, Claim};
 
 use super::Words;
 use crate::archive::FaultKind;
+use crate::broadcast::BroadcastFault;
 use crate::language::Language;
 use crate::log::Told;
 use crate::refusal::{Illegal, Refusal, faults};
@@ -95,6 +96,13 @@ impl Words for English {
             Refusal::BrokenLog { seq } => {
                 return format!("The record of this game is damaged from entry {seq} on.");
             }
+            Refusal::UnknownBroadcast => "There is no such event here.",
+            Refusal::Broadcast(BroadcastFault::Over) => "This is over; nothing changes any more.",
+            Refusal::Broadcast(BroadcastFault::Full) => "No more find room here.",
+            Refusal::Broadcast(BroadcastFault::NotDelayed) => {
+                "The event shows only games that those who look on see as late as it says."
+            }
+            Refusal::Broadcast(BroadcastFault::TooMany) => "Too many events were made here today.",
             Refusal::UnknownSimul => "There is no such simul.",
             Refusal::Simul(why) => return simul::refusal(why),
             Refusal::BadSimul(fault) => simul::fault(*fault),

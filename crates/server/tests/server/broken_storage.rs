@@ -115,9 +115,10 @@ impl Storage for Fragile {
     fn arbitrated(
         &self,
         session: &damier_store::Hash,
+        skip: usize,
         most: usize,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.inner.arbitrated(session, most)
+        self.inner.arbitrated(session, skip, most)
     }
 
     fn unfinished_timed(&self) -> Result<Vec<GameId>, StoreError> {

@@ -214,7 +214,7 @@ fn boards(variants: &Value) -> Value {
         let mut board = json!({"width": width, "cells": cells.collect::<Vec<_>>()});
         if squares
             .iter()
-            .any(|one| one["label"] != one["number"].to_string())
+            .any(|one| one["label"].as_str() != Some(&*one["number"].to_string()))
         {
             let labels = squares.iter().map(|one| one["label"].clone());
             board["labels"] = labels.collect();

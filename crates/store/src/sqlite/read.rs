@@ -175,15 +175,15 @@ fn seat(row: &Row<'_>) -> rusqlite::Result<Seat> {
 pub(super) fn arbitrated(
     connection: &Connection,
     session: &Hash,
-    most: usize,
+    (skip, most): (usize, usize),
 ) -> rusqlite::Result<Vec<GameId>> {
     let mut query = connection.prepare_cached(
         "SELECT games.id FROM seats JOIN games ON games.id = seats.game
          WHERE seats.side = 2 AND seats.session = ?
-         ORDER BY games.finished IS NOT NULL, games.created DESC LIMIT ?",
+         ORDER BY games.finished IS NOT NULL, games.created DESC, games.id LIMIT ? OFFSET ?",
     )?;
     query
-        .query_map(params![session, most], |row| {
+        .query_map(params![session, most, skip], |row| {
             Ok(GameId::new(row.get::<_, String>(0)?))
         })?
         .collect()

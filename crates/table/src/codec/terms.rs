@@ -9,7 +9,9 @@ use damier_rules::Side;
 use super::entry::side_name;
 use super::reader::Reader;
 use super::{DecodeError, Fault, VERSION, clock, position, variant};
-use crate::{Adjournments, Assistance, Beyond, Blindfold, Flags, Notices, Odds, Terms, Unclear};
+use crate::{
+    Adjournments, Assistance, Beyond, Blindfold, Delay, Flags, Notices, Odds, Span, Terms, Unclear,
+};
 
 /// The line of the terms, without the end of the line.
 pub fn encode_terms(terms: &Terms) -> String {
@@ -75,6 +77,13 @@ fn further(terms: &Terms) -> String {
     }
     if let Some(days) = terms.leave_days() {
         let _ = write!(text, " leave={days}");
+    }
+    match terms.delay() {
+        Some(Delay::Plies(plies)) => text.push_str(&format!(" delay=plies,{plies}")),
+        Some(Delay::Time(time)) => {
+            text.push_str(&format!(" delay=millis,{}", time.as_millis()));
+        }
+        None => {}
     }
     if let Some(odds) = terms.odds() {
         text.push_str(&format!(" odds={}", side_name(odds.giver())));
@@ -174,6 +183,9 @@ fn read_further(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
         let days = reader.number("a number of days")?;
         terms = terms.with_leave_days(Some(days));
     }
+    if reader.try_text(" delay=") {
+        terms = terms.with_delay(Some(read_delay(reader)?));
+    }
     if reader.try_text(" odds=") {
         terms = read_odds(reader, terms)?;
     }
@@ -212,6 +224,20 @@ fn read_endings(reader: &mut Reader<'_>, mut terms: Terms) -> Result<Terms, Deco
         if !reader.try_text(",") {
             return Ok(terms);
         }
+    }
+}
+
+fn read_delay(reader: &mut Reader<'_>) -> Result<Delay, DecodeError> {
+    let start = reader.place();
+    let kind = reader.name("plies or millis")?;
+    reader.text(",")?;
+    match kind {
+        "plies" => Ok(Delay::Plies(reader.number("a number of plies")?)),
+        "millis" => {
+            let millis = reader.number("a number of milliseconds")?;
+            Ok(Delay::Time(Span::from_millis(millis)))
+        }
+        _ => Err(reader.newer_at(start, "delay")),
     }
 }
 

@@ -421,3 +421,16 @@ fn reserved_actors_are_read() {
     let flag = decode_entry("1 5 server flag black").unwrap();
     assert_eq!(flag.act, Act::Flag(Black));
 }
+
+#[test]
+fn a_delay_is_kept_with_the_terms_and_another_kind_is_from_a_newer_program() {
+    let usual = encode_terms(&Terms::standard(Variant::International));
+    assert!(!usual.contains("delay"));
+    for end in [" delay=plies,4", " delay=millis,900000"] {
+        let line = format!("{usual}{end}");
+        assert_eq!(encode_terms(&decode_terms(&line).unwrap()), line);
+    }
+    let newer = decode_terms(&format!("{usual} delay=moves,4")).unwrap_err();
+    assert!(newer.is_newer(), "{newer}");
+    assert!(decode_terms(&format!("{usual} delay=plies")).is_err());
+}
