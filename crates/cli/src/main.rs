@@ -1,6 +1,7 @@
 //! The program `damier`: one file for each command; here they are told apart.
 
 mod analyse;
+mod bench;
 mod contest;
 mod database;
 mod diagram;
@@ -37,6 +38,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Analyse(analyse::Analyse),
+    Bench(bench::Bench),
     Database(database::Database),
     Diagram(diagram::Picture),
     Dxp(dxp::Dxp),
@@ -55,6 +57,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Analyse(analyse) => analyse.run(),
+        Command::Bench(bench) => bench.run(),
         Command::Database(database) => database.run(),
         Command::Diagram(picture) => picture.run(),
         Command::Dxp(dxp) => dxp.run(),
