@@ -18,6 +18,12 @@ export async function account(page, name) {
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
+/** What has the program offer reminders; nothing is sent to a mail server that is not there. */
+export const reminding = (port = 9) => [
+  ...['--public-url', 'https://damier.example', '--mail-from', 'damier@damier.example'],
+  ...['--smtp', `127.0.0.1:${port}`, '--smtp-tls', 'never', '--push-key', 'FOLDER/push.key'],
+];
+
 const clocks = ['3+2', '5+3', '10+5', '25+10', '80+60'];
 let number = 0;
 /** A name that nobody has had, in letters that the pages of both languages may show. */
@@ -28,6 +34,18 @@ const fresh = () => {
 };
 
 export const accountScenes = [
+  {
+    name: 'account-reminders',
+    async open(visit) {
+      const page = await visit();
+      await page.goto('/account');
+      await account(page, fresh());
+      await page.goto('/account?unsubscribe=0');
+      await page.getByTestId('mail-link-go').waitFor();
+      await page.getByTestId('mail-address-input').scrollIntoViewIfNeeded();
+      return page;
+    },
+  },
   {
     name: 'account-way-in',
     async open(visit) {

@@ -28,7 +28,8 @@ export class Program {
 
   #words = [];
 
-  /** Starts the program and waits until it answers; `words` are added to its command line. */
+  /** Starts the program and waits until it answers; `words` are added to its command line, where
+   * FOLDER is its own folder. */
   static async start({ words = [] } = {}) {
     if (!existsSync(binary)) throw new Error(`no program at ${binary}: run cargo xtask e2e`);
     const program = new Program();
@@ -53,7 +54,8 @@ export class Program {
     const words = ['serve', '--listen', `127.0.0.1:${this.#port}`];
     words.push('--database', join(this.#folder, 'games.sqlite'));
     // Many people come from one address here.
-    words.push('--rate-limit', 'off', ...this.#words);
+    const own = this.#words.map((word) => word.replace('FOLDER', this.#folder));
+    words.push('--rate-limit', 'off', ...own);
     this.#child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.on('data', (data) => (this.#log += data));

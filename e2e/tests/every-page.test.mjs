@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, openBrowser, person, PHONE, picture } from '../support/browser.mjs';
+import { reminding } from '../support/accounts.mjs';
 import { axeFaults, latinWords, overflows } from '../support/judge.mjs';
 import { Program } from '../support/program.mjs';
 import { scenes, settle } from '../support/scenes.mjs';
@@ -19,7 +20,7 @@ const NOT_PROSE = ['kbd', 'bdi', '[data-testid="fen"]', '[data-testid$="-value"]
 
 let program, browser;
 before(async () => {
-  program = await Program.start();
+  program = await Program.start({ words: reminding() });
   browser = await openBrowser();
 });
 after(async () => {

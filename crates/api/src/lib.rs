@@ -31,6 +31,7 @@ mod listing;
 mod lobby;
 mod official;
 mod player;
+mod reminder;
 mod simul;
 mod socket;
 mod state;
@@ -80,6 +81,7 @@ pub use player::{
     NewReport, PlayerGame, PlayerGames, PlayerOpponent, Profile, RatingIn, RatingPoint, Speed,
     TieChange, Ties,
 };
+pub use reminder::{MailRequest, MailToken, PushEnd, PushRequest, ReminderKinds, Reminders};
 pub use simul::{
     FromSimul, HostColour, HostStay, NewSimul, Simul, SimulAct, SimulActRequest, SimulBoard,
     SimulClocks, SimulConditions, SimulJoin, SimulNeeded, SimulPerson, SimulPhase, SimulRole,

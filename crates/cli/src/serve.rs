@@ -1,5 +1,7 @@
 //! `damier serve`: the server with its page, until it is interrupted.
 
+mod post;
+
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -50,6 +52,8 @@ pub(crate) struct Serve {
     /// Threads that think for the engine; by default all cores but one
     #[arg(long, value_name = "COUNT")]
     thinkers: Option<usize>,
+    #[command(flatten)]
+    post: post::PostArgs,
     /// What to log on standard error: a level, or module=level,…
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: Targets,
@@ -102,6 +106,7 @@ impl Serve {
             largest_import: self.largest_import << 20,
             claim_after: Duration::from_secs(self.claim_after),
             keep_played: matches!(self.keep_played, Switch::On),
+            post: self.post.settings()?,
             ..Settings::default()
         };
         if let Some(thinkers) = self.thinkers {

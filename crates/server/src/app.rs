@@ -20,6 +20,7 @@ use crate::headers::{dress, guard};
 use crate::limits::Gauge;
 use crate::listener::{Limited, Peer};
 use crate::lobby::Foyer;
+use crate::post;
 use crate::recovery::Recovery;
 use crate::routes::{self, LONGEST_BODY};
 use crate::shared::{Shared, stopped, stored};
@@ -82,6 +83,9 @@ impl App {
             shared.open_room(&game);
         }
         tokio::spawn(Foyer::keep_tidy(shared.downgrade()));
+        if let Some(office) = shared.office.clone() {
+            tokio::spawn(post::run(shared.downgrade(), office));
+        }
         tokio::spawn(heartbeat(shared.clone()));
         Ok(Self { shared })
     }

@@ -8,6 +8,7 @@ use damier_store::Location;
 
 use crate::limits::Limits;
 use crate::permission::Importers;
+use crate::post::Post;
 use crate::time::Passing;
 
 /// How to run a server.
@@ -51,6 +52,8 @@ pub struct Settings {
     pub hashing: Hashing,
     /// Whether games that end here become part of the game database, which everybody can read.
     pub keep_played: bool,
+    /// What is sent to people who are not there; nothing when absent.
+    pub post: Option<Post>,
     /// Time that tests let pass.
     pub passing: Passing,
 }
@@ -71,6 +74,7 @@ impl Default for Settings {
             largest_import: 256 << 20,
             hashing: Hashing::default(),
             keep_played: true,
+            post: None,
             passing: Passing::default(),
         }
     }

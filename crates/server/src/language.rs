@@ -33,6 +33,14 @@ impl Language {
         }
     }
 
+    /// Its tag.
+    pub(crate) const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh-CN",
+        }
+    }
+
     /// The one that the reader likes best of those that there are; English failing all.
     pub(crate) fn of_headers(headers: &HeaderMap) -> Self {
         let wanted = headers

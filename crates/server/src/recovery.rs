@@ -40,6 +40,11 @@ impl Recovery {
         self.clock.clone()
     }
 
+    /// The last heartbeat before the server was started, in milliseconds since 1970.
+    pub(crate) fn last_alive(&self) -> Option<i64> {
+        self.last_alive
+    }
+
     /// The games that have yet to be told.
     pub(crate) fn waiting(&self) -> Vec<GameId> {
         self.waiting

@@ -19,6 +19,7 @@ mod picture;
 mod reader;
 mod refused;
 mod rematch;
+mod reminding;
 mod shown;
 mod view;
 mod watch;

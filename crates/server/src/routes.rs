@@ -15,6 +15,7 @@ mod operations;
 mod papers;
 mod players;
 mod public;
+mod reminders;
 mod room_socket;
 mod simul_socket;
 mod simuls;
@@ -42,6 +43,9 @@ pub(crate) const PUBLIC: &str = "/api/public/";
 
 /// Where files are sent: no page of another site can send what it takes without asking first.
 pub(crate) const IMPORTS: &str = "/api/database/imports";
+
+/// Where mail programs end mails, with a form and without asking first.
+pub(crate) const UNSUBSCRIBE: &str = "/api/mail/unsubscribe/";
 
 /// What the document says besides its paths.
 #[derive(OpenApi)]
@@ -71,6 +75,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(games::router())
         .merge(account::router())
         .merge(players::router())
+        .merge(reminders::router())
         .merge(lobby::router())
         .merge(papers::router())
         .merge(public::router())

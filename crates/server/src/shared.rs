@@ -16,6 +16,7 @@ use crate::lobby::Foyer;
 use crate::metrics::Metrics;
 use crate::overseers::Overseers;
 use crate::own_rules::OwnRules;
+use crate::post::Office;
 use crate::recovery::Recovery;
 use crate::rooms::Rooms;
 use crate::simul::Simuls;
@@ -60,6 +61,8 @@ pub(crate) struct Parts {
     /// Events by the address that made them.
     pub(crate) broadcasts_made: Unfinished,
     pub(crate) recovery: Recovery,
+    /// What is sent to people who are not there; none where nothing is.
+    pub(crate) office: Option<Arc<Office>>,
     pub(crate) thinkers: Thinkers,
     /// The game database.
     pub(crate) shelf: Shelf,
@@ -116,6 +119,10 @@ impl Shared {
             onlookers: Arc::default(),
             broadcasts_made: Unfinished::new(limits.broadcasts_each),
             recovery,
+            office: settings
+                .post
+                .as_ref()
+                .and_then(|post| Office::open(post, limits.rate_of_address.is_some())),
             thinkers: Thinkers::new(settings.thinkers),
             shelf,
             played,

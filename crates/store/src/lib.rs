@@ -42,6 +42,7 @@ mod event;
 mod location;
 mod rating;
 mod record;
+mod reminder;
 mod sqlite;
 mod storage;
 
@@ -56,5 +57,6 @@ pub use record::{
     Append, Finish, GameId, GameRecord, Hash, Holder, Line, NewGame, Paper, SaidLine, Seat,
     SeatSide, Sit, StoredGame,
 };
+pub use reminder::{MailAddress, Reminder, Reminders, Subscription};
 pub use sqlite::{Options, Sqlite};
 pub use storage::{Done, Figures, Storage, wait};

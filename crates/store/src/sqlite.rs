@@ -9,6 +9,7 @@ mod events;
 pub(crate) mod open;
 mod ratings;
 pub(crate) mod read;
+mod reminders;
 mod write;
 
 use std::fs::File;
@@ -23,6 +24,7 @@ use crate::error::{AppendError, CreateError, OpenError, StoreError};
 use crate::event::{EventAppend, EventId, NewEvent, StoredEvent};
 use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
+use crate::reminder::Reminders;
 use crate::storage::{Done, Figures, Storage};
 
 use read::Readers;
@@ -164,6 +166,10 @@ impl Storage for Sqlite {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn reminders(&self) -> &dyn Reminders {
         self
     }
 

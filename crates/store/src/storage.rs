@@ -7,6 +7,7 @@ use crate::error::{AppendError, CreateError, StoreError};
 use crate::event::{EventAppend, EventId, NewEvent, StoredEvent};
 use crate::rating::Ratings;
 use crate::record::{Append, GameId, Hash, NewGame, Paper, SaidLine, StoredGame};
+use crate::reminder::Reminders;
 
 /// Called once, from the storage's own thread, when a request has been carried out. It must not
 /// block: the next commit waits for it.
@@ -57,6 +58,9 @@ pub trait Storage: Send + Sync {
 
     /// Where their ratings are kept.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// Where reminders are kept.
+    fn reminders(&self) -> &dyn Reminders;
 
     /// Keeps a new event with its people.
     fn make_event(&self, event: NewEvent, done: Done<Result<(), CreateError>>);

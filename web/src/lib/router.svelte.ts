@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'clock' }
-  | { page: 'account' }
+  | { page: 'account'; confirm: string | null; unsubscribe: string | null }
   | { page: 'lobby' }
   | { page: 'player'; name: string }
   | { page: 'room' }
@@ -27,7 +27,11 @@ export function parse(path: string, search: string): Route {
   if (/^\/lobby\/?$/.test(path)) return { page: 'lobby' };
   const player = /^\/player\/([^/]+)\/?$/.exec(path);
   if (player?.[1]) return { page: 'player', name: plain(player[1]) };
-  if (/^\/account\/?$/.test(path)) return { page: 'account' };
+  if (/^\/account\/?$/.test(path)) {
+    const query = new URLSearchParams(search);
+    const [confirm, unsubscribe] = [query.get('confirm'), query.get('unsubscribe')];
+    return { page: 'account', confirm, unsubscribe };
+  }
   if (/^\/arbiter\/?$/.test(path)) return { page: 'room' };
   if (/^\/class\/?$/.test(path)) return { page: 'classes' };
   const school = /^\/class\/([\w-]+)\/?$/.exec(path);

@@ -149,3 +149,5 @@ export type ShownBoard = Schemas['ShownBoard'];
 export type FromBroadcast = Schemas['FromBroadcast'];
 export type SchoolClass = Schemas['Class'];
 export type ClassAct = Schemas['ClassAct'];
+export type Reminders = Schemas['Reminders'];
+export type ReminderKinds = Schemas['ReminderKinds'];

@@ -5,7 +5,8 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use damier_api as api;
 use damier_store::{
-    Account, AccountId, GameId, GameOf, Paper, RatingIn, SignIn, Storage, StoreError, Tie,
+    Account, AccountId, GameId, GameOf, Paper, RatingIn, SignIn, Storage, StoreError, Subscription,
+    Tie,
 };
 use http_body_util::channel::Channel;
 use serde_json::json;
@@ -96,6 +97,18 @@ fn head(
     };
     let sign_ins = storage.accounts().sign_ins(id)?;
     let ratings = storage.ratings().ratings(id)?;
+    let mail = storage.reminders().mail_address(id)?;
+    let browsers = storage.reminders().subscriptions(id)?;
+    let browser = |one: &Subscription| json!({"endpoint": one.endpoint, "at": one.at, "language": one.language});
+    let reminders = json!({
+        "mail": mail.map(|mail| json!({
+            "address": mail.address,
+            "language": mail.language,
+            "confirmedAt": mail.confirmed,
+        })),
+        "browsers": browsers.iter().map(browser).collect::<Vec<_>>(),
+        "kinds": storage.reminders().reminder_kinds(id)?,
+    });
     let head = json!({
         "format": "damier-account-1",
         "exportedAt": now,
@@ -104,6 +117,7 @@ fn head(
         "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
         "follows": tied(Tie::Follows)?,
         "blocks": tied(Tie::Blocks)?,
+        "reminders": reminders,
     });
     let mut text = head.to_string();
     // The games follow inside the same braces.

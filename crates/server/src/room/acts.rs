@@ -464,6 +464,7 @@ impl Room {
         self.note_for_late(before, entries);
         self.note_running();
         self.report();
+        self.plan_reminders(entries, was_over);
         self.tell_update(before, entries);
         Ok(())
     }

@@ -32,6 +32,7 @@ impl Room {
             shared.recovery.done(id);
         }
         room.note_running();
+        room.plan_after_reading();
         Ok(room)
     }
 
@@ -55,6 +56,7 @@ impl Room {
         };
         self.read_said().await?;
         self.note_running();
+        self.plan_after_reading();
         self.tell_update(from, &[]);
         self.tell_late(late_from.min(self.late_room().game.seq()), &[]);
         Ok(())

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use damier_api as api;
 use damier_rules::Side;
-use damier_store::AccountId;
+use damier_store::{AccountId, Hash};
 use damier_table::Entry;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -38,6 +38,11 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
+    /// Whether he is the one who has this seat.
+    pub(super) fn is(&self, seat: Option<Hash>) -> bool {
+        self.who.holds(seat)
+    }
+
     /// Sends a message; false when the reader is too slow or gone.
     fn send(&self, message: Utf8Bytes) -> bool {
         self.sink.try_send(message).is_ok()

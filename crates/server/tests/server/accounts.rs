@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Browser, Hall, a_move, answer, code, friend, id_of, settings};
 
-const PASSWORD: &str = "先走三十二到二十八";
+pub(crate) const PASSWORD: &str = "先走三十二到二十八";
 
 pub(crate) async fn account(hall: &Hall, name: &str) -> Browser {
     let browser = hall.browser();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use axum::http::StatusCode;
 use damier_store::{
     Accounts, Append, AppendError, CreateError, Done, Figures, GameId, Hash, NewGame, Paper,
-    Ratings, SaidLine, Storage, StoreError, StoredGame,
+    Ratings, Reminders, SaidLine, Storage, StoreError, StoredGame,
 };
 use damier_store::{EventAppend, EventId, NewEvent, StoredEvent};
 use serde_json::json;
@@ -67,6 +67,9 @@ impl Storage for Fragile {
 
     fn ratings(&self) -> &dyn Ratings {
         self.inner.ratings()
+    }
+    fn reminders(&self) -> &dyn Reminders {
+        self.inner.reminders()
     }
 
     fn make_event(&self, event: NewEvent, done: Done<Result<(), CreateError>>) {

@@ -32,6 +32,7 @@ mod page;
 mod public;
 mod records;
 mod rematch;
+mod reminders;
 mod restart;
 mod seats;
 mod set_up;

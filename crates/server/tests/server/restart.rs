@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use damier_server::Settings;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -12,9 +13,18 @@ use crate::support::{Browser, Hall, a_move, clock, settings, with};
 
 /// A server that can be killed: everything of it lives in a runtime of its own.
 pub(crate) fn run<T>(folder: &Arc<TempDir>, work: impl AsyncFnOnce(&Hall) -> T) -> T {
+    run_with(folder, settings(), work)
+}
+
+/// The same with other settings.
+pub(crate) fn run_with<T>(
+    folder: &Arc<TempDir>,
+    settings: Settings,
+    work: impl AsyncFnOnce(&Hall) -> T,
+) -> T {
     let runtime = Runtime::new().unwrap();
     let done = runtime.block_on(async {
-        let hall = Hall::reopen(Arc::clone(folder), settings()).await;
+        let hall = Hall::reopen(Arc::clone(folder), settings).await;
         work(&hall).await
     });
     runtime.shutdown_timeout(Duration::from_secs(5));

@@ -283,6 +283,10 @@ fn delete(db: &Transaction<'_>, account: AccountId) -> rusqlite::Result<()> {
         "ratings",
         "rated_games",
         "ties",
+        "mail_addresses",
+        "push_subscriptions",
+        "reminder_kinds",
+        "reminders",
     ] {
         db.prepare_cached(&format!("DELETE FROM {table} WHERE account = ?"))?
             .execute([account])?;

@@ -28,6 +28,7 @@ pub(super) const PLAYED: Schema = Schema {
         include_str!("../../migrations/0006_chat.sql"),
         include_str!("../../migrations/0007_events.sql"),
         include_str!("../../migrations/0008_event_people.sql"),
+        include_str!("../../migrations/0009_reminders.sql"),
     ],
 };
 

@@ -12,6 +12,7 @@ import { enLobby } from './en-lobby';
 import { enOdds } from './en-odds';
 import { enOfficial } from './en-official';
 import { enReading } from './en-reading';
+import { enReminder } from './en-reminder';
 import { enRules } from './en-rules';
 import { enSimul } from './en-simul';
 import { enTournament } from './en-tournament';
@@ -35,6 +36,7 @@ export const en = {
   ...enOdds,
   ...enOfficial,
   ...enReading,
+  ...enReminder,
   ...enRules,
   ...enSimul,
   ...enTournament,

@@ -13,6 +13,7 @@ import { zhLobby } from './zh-lobby';
 import { zhOdds } from './zh-odds';
 import { zhOfficial } from './zh-official';
 import { zhReading } from './zh-reading';
+import { zhReminder } from './zh-reminder';
 import { zhRules } from './zh-rules';
 import { zhSimul } from './zh-simul';
 import { zhTournament } from './zh-tournament';
@@ -35,6 +36,7 @@ export const zh: Catalogue = {
   ...zhOdds,
   ...zhOfficial,
   ...zhReading,
+  ...zhReminder,
   ...zhRules,
   ...zhSimul,
   ...zhTournament,

@@ -1,0 +1,27 @@
+// English texts of reminders by mail and by messages to the browser.
+
+export const enReminder = {
+  reminders: 'Reminders',
+  remindersHint: 'For games by correspondence. Nothing is sent before you ask for it.',
+  remindMail: 'Mail address',
+  remindMailHint: 'It is used for reminders alone, and nobody else is shown it.',
+  remindMailAsk: 'Remind me by mail',
+  remindMailEnd: 'No more mails',
+  remindAsked: 'A mail was sent to this address. Confirm it by the link that stands there.',
+  remindConfirmed: 'confirmed',
+  remindUnconfirmed: 'not confirmed yet',
+  remindPush: 'Remind me in this browser',
+  remindPushEnd: 'No more reminders in this browser',
+  remindNoPush: 'This browser takes no reminders.',
+  remindDenied: 'The browser does not allow reminders.',
+  remindOf: 'I am reminded',
+  remindTurns: 'when it is my move',
+  remindTime: 'a week, two days and half a day before my time is up',
+  remindLeave: 'when my leave is over',
+  remindResults: 'when a game is over',
+  remindConfirm: 'Yes, remind me at this address',
+  remindConfirmDone: 'The address is confirmed.',
+  remindConfirmOld: 'The link is too old, or was replaced. Give the address once more.',
+  remindUnsubscribe: 'Send no more mails',
+  remindUnsubscribed: 'No more mails are sent; the address is deleted.',
+};

@@ -1,0 +1,27 @@
+// 邮件与浏览器提醒的中文文字。
+
+export const zhReminder = {
+  reminders: '提醒',
+  remindersHint: '用于通讯对局。您提出之前，不会发送任何提醒。',
+  remindMail: '邮件地址',
+  remindMailHint: '只用于提醒，不会给任何人看。',
+  remindMailAsk: '用邮件提醒我',
+  remindMailEnd: '不再发邮件',
+  remindAsked: '已向这个地址寄出一封邮件。请用其中的链接确认。',
+  remindConfirmed: '已确认',
+  remindUnconfirmed: '尚未确认',
+  remindPush: '在这个浏览器中提醒我',
+  remindPushEnd: '不再在这个浏览器中提醒',
+  remindNoPush: '这个浏览器不能接收提醒。',
+  remindDenied: '浏览器不允许提醒。',
+  remindOf: '何时提醒我',
+  remindTurns: '轮到我走棋时',
+  remindTime: '时间用完前一周、两天和半天',
+  remindLeave: '休假结束时',
+  remindResults: '对局结束时',
+  remindConfirm: '是的，请用这个地址提醒我',
+  remindConfirmDone: '地址已确认。',
+  remindConfirmOld: '链接已过期或已被替换。请重新填写地址。',
+  remindUnsubscribe: '不再发邮件',
+  remindUnsubscribed: '不再发送邮件，地址已删除。',
+};
