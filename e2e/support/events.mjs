@@ -25,17 +25,17 @@ async function clubNight(visit) {
   const clock = { form: 'game', initial: 3_600_000 };
   const games = [];
   for (const [index, names] of [
-    ['陈', '王'],
-    ['李', '赵'],
-    ['周', '吴'],
-    ['郑', '孙'],
+    ['①', '②'],
+    ['③', '④'],
+    ['⑤', '⑥'],
+    ['⑦', '⑧'],
   ].entries()) {
     const more = index === 3 ? { variant: 'russian' } : { clock: { white: clock, black: clock } };
     games.push(await arbitrated(arbiter, white, black, names, more));
   }
   await act(white, games[0], { type: 'move', text: '32-28' });
   await act(black, games[1], { type: 'resign' });
-  const { id } = await makeEvent(arbiter, { name: '棋会' });
+  const { id } = await makeEvent(arbiter, { name: '№ 1' });
   return { arbiter, id, games };
 }
 
@@ -67,7 +67,7 @@ export const eventScenes = [
     async open(visit) {
       const arbiter = await visit();
       await arbiter.goto('/');
-      const { id } = await makeEvent(arbiter, { name: '棋会' });
+      const { id } = await makeEvent(arbiter, { name: '№ 1' });
       await arbiter.goto(`/watch/${id}`);
       await arbiter.getByTestId('watch-empty').waitFor();
       return arbiter;
@@ -78,8 +78,8 @@ export const eventScenes = [
 /** A class with two boards and the teacher's. */
 async function lesson(visit) {
   const [teacher, ...pupils] = [await visit(), await visit(), await visit(), await visit()];
-  const { id } = await call(teacher, 'POST', '/api/classes', { name: '三班' });
-  for (const [index, name] of ['陈', '王', '李'].entries()) {
+  const { id } = await call(teacher, 'POST', '/api/classes', { name: '№ 3' });
+  for (const [index, name] of ['①', '②', '③'].entries()) {
     await call(pupils[index], 'POST', `/api/classes/${id}/join`, { name });
   }
   const acting = (act) => call(teacher, 'POST', `/api/classes/${id}/acts`, { act });
