@@ -91,7 +91,7 @@ pub(crate) async fn load(shared: &Shared, id: &EventId) -> Result<Read, Refusal>
     let wanted = id.clone();
     let found = shared.read(move |storage| storage.load_event(&wanted));
     let found = found.await?.filter(|event| event.kind == KIND);
-    read(found.ok_or(Refusal::UnknownBroadcast)?)
+    read(found.ok_or(Refusal::UnknownClass)?)
 }
 
 /// A pupil comes in; one who is there already is not there twice.

@@ -34,6 +34,8 @@ pub(crate) enum Refusal {
     UnknownSimul,
     /// No such event.
     UnknownBroadcast,
+    /// No such class.
+    UnknownClass,
     /// The event does not show that, or no more.
     Broadcast(BroadcastFault),
     /// The simul does not let it happen.
@@ -313,7 +315,7 @@ impl Refusal {
             }
             Self::UnknownGame => ErrorCode::UnknownGame,
             Self::UnknownSimul => ErrorCode::UnknownSimul,
-            Self::UnknownBroadcast => ErrorCode::UnknownBroadcast,
+            Self::UnknownBroadcast | Self::UnknownClass => ErrorCode::UnknownBroadcast,
             Self::Broadcast(BroadcastFault::TooMany) => ErrorCode::TooMany,
             Self::Broadcast(_) => ErrorCode::BroadcastRefused,
             Self::Simul(_) => ErrorCode::SimulRefused,

@@ -152,6 +152,7 @@ pub(crate) fn result(language: Language, result: &GameResult) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::broadcast::BroadcastFault;
     use crate::refusal::{BadRuling, Hindrance, Illegal, SimulFault};
     use crate::tournament::TournamentFault;
     use damier_club::{LobbyRefusal, SimulRefusal, TournamentRefusal};
@@ -218,6 +219,12 @@ mod tests {
         let mut all = vec![
             Refusal::Malformed("here".into()),
             Refusal::UnknownGame,
+            Refusal::UnknownBroadcast,
+            Refusal::UnknownClass,
+            Refusal::Broadcast(BroadcastFault::Over),
+            Refusal::Broadcast(BroadcastFault::Full),
+            Refusal::Broadcast(BroadcastFault::NotDelayed),
+            Refusal::Broadcast(BroadcastFault::TooMany),
             Refusal::UnknownVariant("x".into()),
             Refusal::UnknownDrawRules("x".into()),
             Refusal::UnknownDrawRule("x".into()),

@@ -96,13 +96,16 @@ impl Words for English {
             Refusal::BrokenLog { seq } => {
                 return format!("The record of this game is damaged from entry {seq} on.");
             }
+            Refusal::UnknownClass => "There is no such class here.",
             Refusal::UnknownBroadcast => "There is no such event here.",
             Refusal::Broadcast(BroadcastFault::Over) => "This is over; nothing changes any more.",
-            Refusal::Broadcast(BroadcastFault::Full) => "No more find room here.",
+            Refusal::Broadcast(BroadcastFault::Full) => "There is no room for more here.",
             Refusal::Broadcast(BroadcastFault::NotDelayed) => {
                 "The event shows only games that those who look on see as late as it says."
             }
-            Refusal::Broadcast(BroadcastFault::TooMany) => "Too many events were made here today.",
+            Refusal::Broadcast(BroadcastFault::TooMany) => {
+                "Too many events or classes were made from here lately."
+            }
             Refusal::UnknownSimul => "There is no such simul.",
             Refusal::Simul(why) => return simul::refusal(why),
             Refusal::BadSimul(fault) => simul::fault(*fault),

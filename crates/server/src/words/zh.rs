@@ -85,13 +85,14 @@ impl Words for Chinese {
             Refusal::BrokenLog { seq } => {
                 return format!("这盘棋的记录从第 {seq} 条起已损坏。");
             }
+            Refusal::UnknownClass => "没有这个班级。",
             Refusal::UnknownBroadcast => "没有这个赛事。",
             Refusal::Broadcast(BroadcastFault::Over) => "已经结束，不能再改动。",
             Refusal::Broadcast(BroadcastFault::Full) => "已经满了。",
             Refusal::Broadcast(BroadcastFault::NotDelayed) => {
                 "这个赛事只展示旁观者按规定延迟观看的对局。"
             }
-            Refusal::Broadcast(BroadcastFault::TooMany) => "今天在这里建立的赛事太多了。",
+            Refusal::Broadcast(BroadcastFault::TooMany) => "最近从这里建立的赛事或班级太多了。",
             Refusal::UnknownSimul => "没有这场车轮赛。",
             Refusal::Simul(why) => return simul::refusal(why),
             Refusal::BadSimul(fault) => simul::fault(*fault),
