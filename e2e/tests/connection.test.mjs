@@ -101,8 +101,10 @@ test('who is left alone for long enough ends the game', async () => {
   await clickSquare(white.page, 28);
   await waitForPlies(black.page, 1);
   assert.equal(await white.page.getByTestId('opponent-gone').count(), 0);
+  // Looked for from before he goes: a slow machine may take longer to close than one waits for him.
+  const told = white.page.locator('[data-testid="opponent-gone"][data-due="false"]').waitFor();
   await black.close();
-  await white.page.locator('[data-testid="opponent-gone"][data-due="false"]').waitFor();
+  await told;
   await picture(white.page, 'opponent-gone');
   await white.page.getByTestId('claim-gone').click();
   await white.page.locator('[data-testid="result"][data-reason="gone"]').waitFor();
