@@ -14,7 +14,7 @@ const PASSWORD: &str = "DAMIER_SMTP_PASSWORD";
 
 #[derive(Args)]
 pub(super) struct PostArgs {
-    /// The server's address as people reach it, for links in reminders: https://damier.example
+    /// The server's address as people reach it, beginning with https; for links in reminders
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// Send reminders by mail through this mail server: HOST or HOST:PORT; needs --public-url and
