@@ -42,6 +42,14 @@ impl Room {
         }
     }
 
+    /// From when on the opponent of each side may end the game.
+    pub(super) fn lost(&self) -> api::LostFrom {
+        api::LostFrom {
+            white: self.claim_from(Side::White),
+            black: self.claim_from(Side::Black),
+        }
+    }
+
     /// The moment from which the opponent of a side whose connection is lost may end the game.
     pub(super) fn claim_from(&self, side: Side) -> Option<i64> {
         let since = self.gone.0[side.index()]?;

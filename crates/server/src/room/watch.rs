@@ -265,15 +265,24 @@ impl Room {
             .filter(|watcher| !self.is_arbiter(watcher.who))
             .filter(|watcher| self.sides_of(watcher.who).is_empty());
         let watchers = others.count() as u32;
-        let message = written(&api::FromServer::Presence {
-            players,
-            watchers,
-            lost: api::LostFrom {
-                white: self.claim_from(Side::White),
-                black: self.claim_from(Side::Black),
-            },
+        // Who is told late must not learn from it whether the game still goes on.
+        let [now, late] = [&*self, self.late_room()].map(|room| {
+            written(&api::FromServer::Presence {
+                players,
+                watchers,
+                lost: room.lost(),
+            })
         });
-        self.tell_each(|_| Some(message.clone()));
+        let told_late: Vec<u64> = self
+            .watchers
+            .iter()
+            .filter(|watcher| self.is_late(watcher.who))
+            .map(|watcher| watcher.number)
+            .collect();
+        self.tell_each(|watcher| match told_late.contains(&watcher.number) {
+            true => Some(late.clone()),
+            false => Some(now.clone()),
+        });
     }
 
     pub(super) fn player_is_engine(&self, side: Side) -> bool {

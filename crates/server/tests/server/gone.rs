@@ -118,3 +118,20 @@ async fn nobody_is_hurried_before_the_time_or_where_there_is_no_clock() {
         assert_eq!(claims(&white, &id, true).await, "claimNotAllowed", "{more}");
     }
 }
+
+#[tokio::test]
+async fn who_is_told_late_does_not_learn_from_it_that_the_game_is_over() {
+    let hall = hall(Duration::from_secs(60)).await;
+    let late = json!({"delay": {"by": "plies", "plies": 2}});
+    let (id, white, _black) = hall.friends(with(blitz(), late)).await;
+    let mut at_white = white.socket(&hall, &id, "").await;
+    assert!(at_white.next("presence").await["lost"]["black"].is_i64());
+    let nobody = hall.browser();
+    let mut looks_on = nobody.socket(&hall, &id, "").await;
+    let before = looks_on.next("presence").await;
+    white.does(&id, 1, json!({"type": "resign"})).await;
+    let _another = hall.browser().socket(&hall, &id, "").await;
+    let after = looks_on.next("presence").await;
+    assert_eq!(before["lost"], json!({"white": null, "black": null}));
+    assert_eq!(after["lost"], before["lost"]);
+}
