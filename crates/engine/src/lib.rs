@@ -20,8 +20,9 @@
 //! ```
 //!
 //! A [`Searcher`] thinks about one [`Game`] at a time and tells [`Info`] after each iteration; a
-//! [`Pool`] serves as many games as ask, fairly, without keeping anyone waiting who asks. Time
-//! and chance are arguments: a [`Clock`] and a seed.
+//! [`Pool`] serves as many games as ask, fairly, without keeping anyone waiting who asks;
+//! [`explain`] tells what a move that was found does. Time and chance are arguments: a [`Clock`]
+//! and a seed.
 //!
 //! The search is compiled for each kind of [`Mechanics`](damier_rules::generate::Mechanics).
 //! There is no input or output here.
@@ -30,6 +31,8 @@ mod attention;
 mod clock;
 mod drawn;
 mod evaluate;
+mod explain;
+mod follow;
 mod game;
 mod key;
 mod level;
@@ -41,11 +44,13 @@ mod score;
 mod search;
 mod searcher;
 mod solve;
+mod strength;
 mod table;
 mod watch;
 
 pub use clock::{Clock, Controls};
 pub use evaluate::evaluate;
+pub use explain::{Motive, explain};
 pub use game::Game;
 pub use level::Level;
 pub use limits::{Limits, Time};

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used)] // a test says what it expects by failing
 
 mod bench;
+mod explain;
+mod follow;
 mod ladder;
 mod laws;
 mod pool;
