@@ -16,6 +16,7 @@
 
 mod account;
 mod act;
+mod analysis;
 mod archive;
 mod blindfold;
 mod board;
@@ -42,6 +43,9 @@ pub use account::{
     Recovery, RecoveryCodes, SignIn, SignedIn,
 };
 pub use act::{Act, ActRequest, ActStored, ByMove};
+pub use analysis::{
+    AnalysisEnd, AnalysisLine, AnalysisOffer, AnalysisRequest, AnalysisScore, FromAnalysis, Hint,
+};
 pub use archive::{
     ArchivedGame, Collection, Database, Explorer, ExplorerMove, ExplorerQuery, ExplorerStep,
     FaultGroup, FileFault, GameFilter, GameList, GameSummary, Import, ImportQuery, ImportReport,

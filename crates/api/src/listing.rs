@@ -190,4 +190,8 @@ pub struct Level {
     pub name: Texts,
     /// What to expect of it.
     pub description: Texts,
+    /// The rating that a player of this strength would have, roughly.
+    pub rating: u16,
+    /// The same in words: about how strong it is.
+    pub strength: Texts,
 }

@@ -8,11 +8,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use damier_engine::{Analysis, Controls, Game, Limits, Line, Searcher};
+use damier_engine::{Analysis, Controls, Game, Limits, Line, Searcher, explain};
 use damier_notation::{fen, move_text};
 use damier_rules::{Move, Position, Variant};
+use damier_server::{Tongue, told};
 
 use crate::failure::Failure;
+use crate::sheet::Language;
 use problems::Problem;
 
 /// Print the best move, the main line and the score of positions
@@ -41,6 +43,12 @@ pub(crate) struct Analyse {
     /// Megabytes for what is remembered
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
     memory: u16,
+    /// Say in words what the best move does
+    #[arg(long)]
+    explain: bool,
+    /// The language of these words
+    #[arg(long, value_enum, default_value_t = Language::En, requires = "explain")]
+    language: Language,
     /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
@@ -68,7 +76,11 @@ impl Analyse {
         let mut out = io::stdout().lock();
         let mut sum = Sum::default();
         for (index, problem) in problems.iter().enumerate() {
-            let found = Found::new(problem, self.think(&mut searcher, &problem.position));
+            let analysis = self.think(&mut searcher, &problem.position);
+            let found = Found {
+                words: self.words(&problem.position, &analysis),
+                ..Found::new(problem, analysis)
+            };
             sum.add(&found);
             match self.json {
                 true => writeln!(out, "{}", found.json(index + 1))?,
@@ -94,8 +106,23 @@ impl Analyse {
         searcher.forget();
         match self.solve {
             true => searcher.solve(&game, &limits, &controls, &mut |_| ()),
-            false => searcher.analyse(&game, &limits, 1, &controls, &mut |_| ()),
+            false => {
+                // What a move is worth shows beside the second best.
+                let lines = if self.explain { 2 } else { 1 };
+                searcher.analyse(&game, &limits, lines, &controls, &mut |_| ())
+            }
         }
+    }
+
+    /// What the best move does, where that is wanted.
+    fn words(&self, position: &Position, analysis: &Analysis) -> Option<String> {
+        let line = analysis.lines.first().filter(|_| self.explain)?;
+        let second = analysis.lines.get(1).map(|line| line.score);
+        let tongue = match self.language {
+            Language::En => Tongue::English,
+            Language::Zh => Tongue::Chinese,
+        };
+        Some(told(tongue, &explain(position, line, second)))
     }
 }
 
@@ -105,6 +132,8 @@ struct Found<'a> {
     analysis: Analysis,
     /// Whether the first move is that of the solution, where one is told.
     right: Option<bool>,
+    /// What the best move does, where that is wanted.
+    words: Option<String>,
 }
 
 /// From this on a score that is no proven win counts as winning in the summary: a man.
@@ -118,6 +147,7 @@ impl<'a> Found<'a> {
             problem,
             analysis,
             right,
+            words: None,
         }
     }
 
@@ -156,7 +186,11 @@ impl<'a> Found<'a> {
             "   {first}  {}{verdict}  (depth {depth}, {nodes} positions, {seconds:.2} s)",
             line.score
         )?;
-        writeln!(out, "   {}", texts.join(" "))
+        writeln!(out, "   {}", texts.join(" "))?;
+        match &self.words {
+            Some(words) => writeln!(out, "   {words}"),
+            None => Ok(()),
+        }
     }
 
     fn json(&self, number: usize) -> serde_json::Value {
@@ -173,6 +207,7 @@ impl<'a> Found<'a> {
             "nodes": self.analysis.nodes,
             "seconds": self.analysis.time.as_secs_f64(),
             "asTheSolution": self.right,
+            "explained": self.words,
         })
     }
 }

@@ -52,6 +52,12 @@ pub(crate) struct Serve {
     /// Threads that think for the engine; by default all cores but one
     #[arg(long, value_name = "COUNT")]
     thinkers: Option<usize>,
+    /// How much of all processors analyses and hints may use together, in hundredths; 0 offers none
+    #[arg(long, value_name = "PERCENT", default_value_t = 25, value_parser = clap::value_parser!(u8).range(0..=100))]
+    analysis_share: u8,
+    /// How many positions are analysed at once
+    #[arg(long, value_name = "COUNT", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=256))]
+    analyses: u16,
     #[command(flatten)]
     post: post::PostArgs,
     /// What to log on standard error: a level, or module=level,…
@@ -105,6 +111,7 @@ impl Serve {
             },
             largest_import: self.largest_import << 20,
             claim_after: Duration::from_secs(self.claim_after),
+            analysis_share: self.analysis_share,
             keep_played: matches!(self.keep_played, Switch::On),
             post: self.post.settings()?,
             ..Settings::default()
@@ -115,6 +122,7 @@ impl Serve {
         if matches!(self.rate_limit, Switch::Off) {
             settings.limits = Limits::lifted();
         }
+        settings.limits.analyses = usize::from(self.analyses);
         settings.limits.own_rules = self.own_rules as usize;
         let config = Config {
             listen: self.listen,

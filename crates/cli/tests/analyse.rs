@@ -37,6 +37,21 @@ fn a_composition_is_solved_from_the_command_line() {
 }
 
 #[test]
+fn what_the_best_move_does_is_said_in_words() {
+    let asked = ["--solve", "--nodes", "20000", "--explain", "--fen", SHOT];
+    let (code, out, _) = damier(&asked);
+    assert_eq!(code, 0);
+    let words = out.lines().nth(3).unwrap().trim();
+    assert!(words.starts_with("Gives "), "{out}");
+    assert!(words.ends_with("wins by force in 4 moves."), "{out}");
+    let chinese = [&asked[..], &["--language", "zh"]].concat();
+    let (_, out, _) = damier(&chinese);
+    assert!(out.trim_end().ends_with("4 步内必胜。"), "{out}");
+    let (code, _, _) = damier(&["--language", "zh", "--fen", SHOT]);
+    assert_eq!(code, 2);
+}
+
+#[test]
 fn positions_are_read_from_text_json_and_pdn() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {

@@ -40,6 +40,8 @@ pub(crate) enum Action {
     Rule,
     /// Reading the log in words while the game lasts.
     ReadLog,
+    /// Asking the engine for a hint, where it helps at all.
+    AskHint,
     /// Asking for another game.
     Rematch,
     /// Saying one of the phrases.
@@ -102,13 +104,14 @@ const YES: bool = true;
 const NO: bool = false;
 
 /// The table: a row for each action, a column for each role.
-pub(crate) const TABLE: [(Action, [bool; 7]); 9] = [
+pub(crate) const TABLE: [(Action, [bool; 7]); 10] = [
     (Action::Look, [YES, YES, YES, YES, YES, YES, YES]),
     (Action::Join, [YES, YES, NO, NO, NO, NO, NO]),
     (Action::CarryOut, [NO, NO, YES, YES, YES, YES, NO]),
     (Action::Decide, [NO, NO, YES, YES, YES, NO, NO]),
     (Action::Rule, [NO, NO, NO, NO, NO, NO, YES]),
     (Action::ReadLog, [NO, NO, NO, NO, NO, NO, YES]),
+    (Action::AskHint, [NO, NO, YES, YES, YES, NO, NO]),
     (Action::Rematch, [NO, NO, YES, YES, YES, NO, NO]),
     (Action::SayPhrase, [NO, NO, YES, YES, YES, NO, YES]),
     (Action::Write, [NO, NO, YES, YES, YES, NO, YES]),
@@ -140,6 +143,9 @@ mod tests {
             Action::Decide => "any other act of a player: offer, claim, resign, …",
             Action::Rule => "rule",
             Action::ReadLog => "read the log in words while the game lasts",
+            Action::AskHint => {
+                "ask for a hint, in a game against the engine that is not played without sight"
+            }
             Action::Rematch => "ask for a rematch, after the end",
             Action::SayPhrase => "say a phrase",
             Action::Write => "write a text, unless his account is a child's or does not want it",

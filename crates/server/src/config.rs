@@ -34,6 +34,11 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// Threads that think for the engine.
     pub thinkers: usize,
+    /// How much of all processors analyses and hints may use together, in hundredths; with 0
+    /// there are none.
+    pub analysis_share: u8,
+    /// How long a position is analysed at most.
+    pub analysis_time: Duration,
     /// How long a game without watchers, running clocks and work is kept in memory.
     pub idle: Duration,
     /// How often sockets are asked for a sign of life.
@@ -66,6 +71,8 @@ impl Default for Settings {
             behind_proxy: false,
             // One core is left for everybody else.
             thinkers: cores.saturating_sub(1).max(1),
+            analysis_share: 25,
+            analysis_time: Duration::from_secs(120),
             idle: Duration::from_secs(60),
             ping: Duration::from_secs(25),
             claim_after: Duration::from_secs(60),

@@ -46,6 +46,12 @@ pub struct Limits {
     pub broadcasts_each: usize,
     /// Tournaments made from one address within a day.
     pub tournaments_each: usize,
+    /// Positions that are analysed at once.
+    pub analyses: usize,
+    /// Those of one address.
+    pub analyses_each: usize,
+    /// Analyses and hints that are asked for at one address; `None` for as many as it likes.
+    pub rate_of_analyses: Option<Rate>,
 }
 
 impl Default for Limits {
@@ -89,6 +95,12 @@ impl Default for Limits {
             simuls_each: 30,
             broadcasts_each: 30,
             tournaments_each: 5,
+            analyses: 8,
+            analyses_each: 4,
+            rate_of_analyses: Some(Rate {
+                each_second: 2.0,
+                burst: 60.0,
+            }),
         }
     }
 }
@@ -117,6 +129,9 @@ impl Limits {
             simuls_each: usize::MAX,
             broadcasts_each: usize::MAX,
             tournaments_each: usize::MAX,
+            analyses: 64,
+            analyses_each: 64,
+            rate_of_analyses: None,
         }
     }
 }

@@ -49,14 +49,20 @@ impl Metrics {
     }
 
     /// All of it as text.
-    pub(crate) fn text(&self, store: Figures, waiting: usize) -> String {
+    pub(crate) fn text(&self, store: Figures, waiting: usize, analyses: usize) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = self.write(&mut text, store, waiting);
+        let _ = self.write(&mut text, store, waiting, analyses);
         text
     }
 
-    fn write(&self, out: &mut String, store: Figures, waiting: usize) -> fmt::Result {
+    fn write(
+        &self,
+        out: &mut String,
+        store: Figures,
+        waiting: usize,
+        analyses: usize,
+    ) -> fmt::Result {
         self.write_counters(out)?;
         write_storage(out, store)?;
         let waiting = i64::try_from(waiting).unwrap_or(i64::MAX);
@@ -77,6 +83,12 @@ impl Metrics {
             "damier_engine_waiting",
             "Moves that wait for the engine.",
             waiting,
+        )?;
+        gauge(
+            out,
+            "damier_analyses",
+            "Positions that are analysed for people.",
+            i64::try_from(analyses).unwrap_or(i64::MAX),
         )?;
         self.write_answers(out)?;
         self.write_latency(out)
@@ -207,7 +219,7 @@ mod tests {
         metrics.stored_within(Duration::from_millis(40));
         metrics.stored_within(Duration::from_secs(9));
         metrics.answered(204);
-        let text = metrics.text(Figures::default(), 3);
+        let text = metrics.text(Figures::default(), 3, 2);
         assert!(
             text.contains("damier_act_seconds_bucket{le=\"0.005\"} 1\n"),
             "{text}"

@@ -205,6 +205,14 @@ pub(crate) enum Refusal {
     TooFast,
     /// Too many connections.
     TooManyConnections,
+    /// Too many positions are analysed at once.
+    TooManyAnalyses,
+    /// The server analyses nothing.
+    NoAnalysis,
+    /// No help is given in such a game.
+    NoHelp,
+    /// No help is given to who plays against people.
+    Playing,
     /// Too many games that are not over.
     TooManyGames,
     /// Not in the lobby, or not now.
@@ -380,11 +388,16 @@ impl Refusal {
             Self::TooLarge(_) | Self::FileTooLarge(_) => ErrorCode::TooLarge,
             Self::TooFast => ErrorCode::TooFast,
             Self::TooManyConnections
+            | Self::TooManyAnalyses
             | Self::TooManyGames
             | Self::TooManySimuls
             | Self::TooManyTournaments
             | Self::ImportRunning => ErrorCode::TooMany,
-            Self::MayNotImport | Self::MayNotChat => ErrorCode::NotAllowed,
+            Self::MayNotImport
+            | Self::MayNotChat
+            | Self::NoAnalysis
+            | Self::NoHelp
+            | Self::Playing => ErrorCode::NotAllowed,
             Self::Account(refusal) => refusal.code(),
             Self::NotRated => ErrorCode::NotRated,
             Self::Lobby(LobbyRefusal::TooManyEach(_) | LobbyRefusal::TooMany) => ErrorCode::TooMany,

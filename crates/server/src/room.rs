@@ -23,6 +23,7 @@ mod reminding;
 mod shown;
 mod view;
 mod watch;
+mod wondering;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -39,6 +40,7 @@ use crate::board::Board;
 use crate::language::Language;
 use crate::limits::Bucket;
 use crate::log::Told;
+use crate::playing::Seated;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 use crate::thinking::Thought;
@@ -52,6 +54,7 @@ pub(crate) use picture::Picture;
 pub(crate) use reader::articles;
 pub(crate) use view::clocks_of;
 pub(crate) use watch::{BACKLOG, Sink, Watching, written};
+pub(crate) use wondering::Wondering;
 
 use engine::Thinking;
 use gone::Gone;
@@ -144,6 +147,8 @@ pub(crate) enum Command {
         viewer: Viewer,
         reply: Reply<String>,
     },
+    /// Tells a player's position to those who look for a hint.
+    Wonder { who: Who, reply: Reply<Wondering> },
     /// Shows the board as anybody may see it.
     Picture(Reply<Picture>),
     /// Shows it among others, as anybody may see it.
@@ -214,6 +219,7 @@ impl Command {
             }
             Self::ReadPostcard { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Picture(reply) => reply.send(Err(refusal)).is_err(),
+            Self::Wonder { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Show { reply, .. } => reply.send(Err(refusal)).is_err(),
             Self::Act {
                 answer: Answer::Socket { .. },
@@ -261,6 +267,8 @@ struct Room {
     turns: u64,
     /// Whether this game counts among those whose clock runs.
     running: Running,
+    /// Those who play here, while nobody may help them.
+    seated: Option<Seated>,
     /// When to try again what storage did not take.
     again: Option<Instant>,
     idle_since: Instant,
@@ -376,6 +384,9 @@ impl Room {
             Command::ReadPostcard { asked, text, reply } => {
                 let _ = reply.send(self.read_postcard(asked, &text).await);
             }
+            Command::Wonder { who, reply } => {
+                let _ = reply.send(self.wonder(who));
+            }
             Command::Picture(reply) => {
                 let room = self.told_to(Who::nobody());
                 let _ = reply.send(Ok(room.picture()));
@@ -455,6 +466,7 @@ impl Room {
     fn note_running(&mut self) {
         self.running
             .set(self.game.clock_runs() && self.broken_at.is_none());
+        self.note_playing();
     }
 }
 

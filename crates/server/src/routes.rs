@@ -1,6 +1,7 @@
 //! The addresses that the server answers at.
 
 mod account;
+mod analysis;
 mod arbiter;
 mod broadcast_socket;
 mod broadcasts;
@@ -63,6 +64,7 @@ pub(crate) const UNSUBSCRIBE: &str = "/api/mail/unsubscribe/";
         api::FromLobby,
         api::FromSimul,
         api::FromBroadcast,
+        api::FromAnalysis,
         api::ErrorBody
     ))
 )]
@@ -74,6 +76,7 @@ pub(crate) fn router() -> (axum::Router<Shared>, utoipa::openapi::OpenApi) {
         .merge(listing::router())
         .merge(games::router())
         .merge(account::router())
+        .merge(analysis::router())
         .merge(players::router())
         .merge(reminders::router())
         .merge(lobby::router())

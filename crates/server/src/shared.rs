@@ -9,6 +9,7 @@ use damier_store::{AccountId, Storage, StoreError};
 use tokio::sync::watch;
 
 use crate::accounts::Desk;
+use crate::analysing::Analysts;
 use crate::archive::{Played, Shelf};
 use crate::config::Settings;
 use crate::limits::{Buckets, Gauge};
@@ -16,6 +17,7 @@ use crate::lobby::Foyer;
 use crate::metrics::Metrics;
 use crate::overseers::Overseers;
 use crate::own_rules::OwnRules;
+use crate::playing::Players;
 use crate::post::Office;
 use crate::recovery::Recovery;
 use crate::rooms::Rooms;
@@ -64,6 +66,10 @@ pub(crate) struct Parts {
     /// What is sent to people who are not there; none where nothing is.
     pub(crate) office: Option<Arc<Office>>,
     pub(crate) thinkers: Thinkers,
+    /// Those who play against people now.
+    pub(crate) players: Arc<Players>,
+    /// Those who look at positions for people.
+    pub(crate) analysts: Analysts,
     /// The game database.
     pub(crate) shelf: Shelf,
     /// The way of games that end here into the database; none where they stay out.
@@ -124,6 +130,8 @@ impl Shared {
                 .as_ref()
                 .and_then(|post| Office::open(post, limits.rate_of_address.is_some())),
             thinkers: Thinkers::new(settings.thinkers),
+            players: Arc::default(),
+            analysts: Analysts::new(&settings),
             shelf,
             played,
             running: AtomicI64::new(0),

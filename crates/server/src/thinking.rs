@@ -129,7 +129,7 @@ pub(crate) fn is_content(number: u8, thought: Thought) -> bool {
 }
 
 /// Stored games have only levels that there were when they were made.
-fn level(number: u8) -> Level {
+pub(crate) fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)
 }
 

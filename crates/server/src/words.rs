@@ -9,6 +9,7 @@ mod picture;
 mod zh;
 
 use damier_api::{RuleTopic, Texts};
+use damier_engine::Motive;
 use damier_notation::fen::FenFault;
 use damier_notation::tree::FaultReason;
 use damier_rules::{RulesTextFault, Ruleset, Side, Variant};
@@ -82,6 +83,10 @@ pub(crate) trait Words: Sync {
     fn picture(&self, picture: &Picture) -> String;
     /// The name and the description of an engine's level, from 1.
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)>;
+    /// About how strong a player of this rating is.
+    fn strength(&self, rating: u16) -> String;
+    /// What a move does, in one sentence.
+    fn motives(&self, motives: &[Motive]) -> String;
 }
 
 impl Language {
@@ -311,6 +316,10 @@ mod tests {
             Refusal::UnknownCollection,
             Refusal::TooFast,
             Refusal::TooManyConnections,
+            Refusal::TooManyAnalyses,
+            Refusal::NoAnalysis,
+            Refusal::NoHelp,
+            Refusal::Playing,
             Refusal::TooManyGames,
             Refusal::TooManySimuls,
             Refusal::UnknownTournament,

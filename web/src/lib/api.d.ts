@@ -295,6 +295,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether positions are analysed here. */
+        get: operations["offer"];
+        put?: never;
+        /**
+         * Analyses a position: the answer is a `FromAnalysis` in each line, sent as it is found. It ends
+         *     when the reader closes it.
+         */
+        post: operations["analyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/arbiter": {
         parameters: {
             query?: never;
@@ -718,6 +739,23 @@ export interface paths {
         get: operations["fen_text"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A move that the engine would make in a player's place, in a game against the engine. */
+        post: operations["hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1610,6 +1648,65 @@ export interface components {
             /** @description What becomes of a sealed move that could be several; it loses when absent. */
             unclear?: components["schemas"]["Unclear"];
         };
+        /**
+         * @description Why an analysis has ended.
+         * @enum {string}
+         */
+        AnalysisEnd: "time" | "settled" | "over" | "replaced" | "stopping";
+        /** @description A move with what is expected to follow. */
+        AnalysisLine: {
+            /** @description What the move does, in a sentence. */
+            explained: components["schemas"]["Texts"];
+            /** @description The move first. */
+            moves: components["schemas"]["Move"][];
+            /** @description How good it is. */
+            score: components["schemas"]["AnalysisScore"];
+        };
+        /** @description Whether positions are analysed here, and how much. */
+        AnalysisOffer: {
+            /**
+             * Format: int32
+             * @description How many lines may be asked for.
+             */
+            mostLines: number;
+            /** @description Whether there are analyses and hints at all. */
+            offered: boolean;
+            /**
+             * Format: int32
+             * @description After so many seconds an analysis ends.
+             */
+            seconds: number;
+        };
+        /** @description A position to be analysed. */
+        AnalysisRequest: {
+            /** @description Where the game began, as FEN; the usual beginning when absent. */
+            fen?: string | null;
+            /**
+             * Format: int32
+             * @description How many lines are wanted, 1 to 5; one when absent.
+             */
+            lines?: number | null;
+            /** @description What was played since, so that draws by repetition are known. */
+            moves?: string[];
+            /** @description Rules of one's own, as a text. */
+            rules?: string | null;
+            /** @description The variant; "own" with `rules`. */
+            variant: string;
+        };
+        /** @description How good a position is. */
+        AnalysisScore: {
+            /**
+             * Format: int32
+             * @description In how many of his moves.
+             */
+            moves?: number | null;
+            /**
+             * Format: int32
+             * @description White's advantage in hundredths of a man.
+             */
+            white: number;
+            wins?: components["schemas"]["Side"] | null;
+        };
         /** @description A move as it is announced. */
         Announced: {
             /** @description Who played it. */
@@ -2440,6 +2537,33 @@ export interface components {
          * @enum {string}
          */
         Flags: "automatic" | "called";
+        /** @description What an analysis tells, a JSON object in each line of the answer. Empty lines are signs of life. */
+        FromAnalysis: {
+            /**
+             * Format: int32
+             * @description Moves of both sides looked ahead.
+             */
+            depth: number;
+            /** @description The best moves with what is expected to follow, the best first. */
+            lines: components["schemas"]["AnalysisLine"][];
+            /**
+             * Format: int64
+             * @description Milliseconds since it began.
+             */
+            millis: number;
+            /**
+             * Format: int64
+             * @description Positions visited.
+             */
+            nodes: number;
+            /** @enum {string} */
+            type: "lines";
+        } | {
+            /** @description Why. */
+            reason: components["schemas"]["AnalysisEnd"];
+            /** @enum {string} */
+            type: "ended";
+        };
         /** @description What the socket of an event sends. */
         FromBroadcast: {
             /**
@@ -2913,6 +3037,16 @@ export interface components {
         Held: components["schemas"]["Standing"] & {
             at: components["schemas"]["Cell"] | null;
         };
+        /** @description A move that is recommended to a player. */
+        Hint: {
+            /** @description The move, what follows, and why. */
+            line: components["schemas"]["AnalysisLine"];
+            /**
+             * Format: int64
+             * @description The sequence number of the position that it is for.
+             */
+            seq: number;
+        };
         /**
          * @description What the host plays.
          * @enum {string}
@@ -3082,6 +3216,13 @@ export interface components {
             level: number;
             /** @description Its name for people. */
             name: components["schemas"]["Texts"];
+            /**
+             * Format: int32
+             * @description The rating that a player of this strength would have, roughly.
+             */
+            rating: number;
+            /** @description The same in words: about how strong it is. */
+            strength: components["schemas"]["Texts"];
         };
         /** @description Clocks that are written behind a move, in milliseconds. */
         LineClock: {
@@ -5589,6 +5730,75 @@ export interface operations {
             };
         };
     };
+    offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisOffer"];
+                };
+            };
+        };
+    };
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The server analyses nothing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant, position or moves. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: {
@@ -6800,6 +7010,67 @@ export interface operations {
             };
             /** @description No such game. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description No help is given in this game. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not the reader's move. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many at once. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

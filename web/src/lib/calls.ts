@@ -29,7 +29,12 @@ export class ApiError extends Error {
 }
 
 /** A call with a body changes something, one without asks. */
-export async function send(path: string, body?: unknown, method = 'POST'): Promise<Response> {
+export async function send(
+  path: string,
+  body?: unknown,
+  method = 'POST',
+  stop?: AbortSignal,
+): Promise<Response> {
   const changes = body !== undefined || method !== 'POST';
   let response: Response;
   try {
@@ -40,6 +45,7 @@ export async function send(path: string, body?: unknown, method = 'POST'): Promi
       },
       ...(changes ? { method } : {}),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(stop ? { signal: stop } : {}),
     });
   } catch {
     throw new ApiError('unreachable', t().requestFailed);

@@ -22,6 +22,8 @@ export type Settings = {
   turnBoard: boolean;
   /** How to move with hands is still to be explained. */
   handsIntro: boolean;
+  /** How many lines an analysis shows. */
+  analysisLines: number;
 };
 
 const KEY = 'damier.settings';
@@ -50,6 +52,7 @@ function defaults(): Settings {
     voice: 'off',
     turnBoard: false,
     handsIntro: true,
+    analysisLines: 3,
   };
 }
 

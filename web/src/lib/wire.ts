@@ -123,6 +123,13 @@ export type Outcomes = Schemas['Outcomes'];
 export type Import = Schemas['Import'];
 export type ImportReport = Schemas['ImportReport'];
 
+/** What the engine thinks of a position. */
+export type AnalysisOffer = Schemas['AnalysisOffer'];
+export type AnalysisLine = Schemas['AnalysisLine'];
+export type AnalysisScore = Schemas['AnalysisScore'];
+export type FromAnalysis = Schemas['FromAnalysis'];
+export type Hint = Schemas['Hint'];
+
 /** What is wrong, worded for the reader; the details differ by code. */
 export type Problem = Omit<Schemas['Fault'], 'details'> & { details?: Record<string, unknown> };
 

@@ -105,6 +105,7 @@ impl Room {
             thinking: None,
             turns: 0,
             running: Running::new(shared),
+            seated: None,
             again: None,
             idle_since: Instant::now(),
         };

@@ -14,7 +14,7 @@ use crate::rule_card;
 use crate::shape::shape;
 use crate::shared::Shared;
 use crate::thinking;
-use crate::words::both;
+use crate::words::{both, both_texts};
 
 pub(super) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -60,9 +60,12 @@ async fn levels() -> Json<Vec<api::Level>> {
 fn level(level: u8) -> api::Level {
     let name = both(|words| words.level(level).map_or("", |(name, _)| name));
     let description = both(|words| words.level(level).map_or("", |(_, text)| text));
+    let rating = thinking::level(level).rating();
     api::Level {
         level,
         name,
         description,
+        rating,
+        strength: both_texts(|words| words.strength(rating)),
     }
 }

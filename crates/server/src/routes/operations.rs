@@ -30,9 +30,10 @@ async fn healthz(State(shared): State<Shared>) -> Result<&'static str, Refusal> 
     (status = 200, body = String, content_type = "text/plain"),
 ))]
 async fn metrics(State(shared): State<Shared>) -> impl IntoResponse {
+    let (waiting, analyses) = (shared.thinkers.waiting(), shared.analysts.count());
     let text = shared
         .metrics
-        .text(shared.storage.figures(), shared.thinkers.waiting());
+        .text(shared.storage.figures(), waiting, analyses);
     (
         [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
         text,

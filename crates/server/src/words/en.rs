@@ -5,12 +5,14 @@ mod claims;
 mod correspondence;
 mod files;
 mod log;
+mod motives;
 mod official;
 mod rules;
 mod simul;
 mod tournament;
 
 use damier_api::RuleTopic;
+use damier_engine::Motive;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_notation::tree::FaultReason;
 use damier_rules::{Fault, RulesTextFault, Ruleset, Side, Variant};
@@ -163,6 +165,14 @@ impl Words for English {
             }
             Refusal::TooFast => "Too many requests; wait a moment.",
             Refusal::TooManyConnections => "Too many connections; close some.",
+            Refusal::TooManyAnalyses => "Too many analyses run at once; try again in a moment.",
+            Refusal::NoAnalysis => "This server offers no analysis and no hints.",
+            Refusal::NoHelp => {
+                "Help is given in games against the machine only, and never where somebody plays without seeing the board."
+            }
+            Refusal::Playing => {
+                "You are playing a game; the engine helps you again when it is over."
+            }
             Refusal::ImportRunning => "Another import is under way; try again when it has ended.",
             Refusal::MayNotImport => {
                 "Files are imported, and removed, on the computer on which the server runs."
@@ -408,6 +418,14 @@ impl Words for English {
 
     fn picture(&self, picture: &Picture) -> String {
         super::picture::english(picture)
+    }
+
+    fn strength(&self, rating: u16) -> String {
+        format!("about {rating}")
+    }
+
+    fn motives(&self, motives: &[Motive]) -> String {
+        motives::told(motives)
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

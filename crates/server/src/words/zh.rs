@@ -5,12 +5,14 @@ mod claims;
 mod correspondence;
 mod files;
 mod log;
+mod motives;
 mod official;
 mod rules;
 mod simul;
 mod tournament;
 
 use damier_api::RuleTopic;
+use damier_engine::Motive;
 use damier_notation::fen::{FenFault, FenReason};
 use damier_notation::tree::FaultReason;
 use damier_rules::{Fault, RulesTextFault, Ruleset, Side, Variant};
@@ -134,6 +136,10 @@ impl Words for Chinese {
             Refusal::NotRated => "只有从初始局面开始、双方用时相同的对局才计等级分。",
             Refusal::TooFast => "请求过于频繁，请稍候。",
             Refusal::TooManyConnections => "连接过多，请关闭一些。",
+            Refusal::TooManyAnalyses => "同时进行的分析过多，请稍候再试。",
+            Refusal::NoAnalysis => "本服务器不提供分析和提示。",
+            Refusal::NoHelp => "只有在与电脑的对局中才能求助，盲棋中不能。",
+            Refusal::Playing => "您正在对局，对局结束后才能使用分析和提示。",
             Refusal::ImportRunning => "另一个文件正在导入，请等它结束后再试。",
             Refusal::MayNotImport => "只能在运行服务器的电脑上导入或移除棋谱。",
             Refusal::NoDatabase => "本服务器没有棋谱库。",
@@ -381,6 +387,14 @@ impl Words for Chinese {
 
     fn picture(&self, picture: &Picture) -> String {
         super::picture::chinese(picture)
+    }
+
+    fn strength(&self, rating: u16) -> String {
+        format!("约 {rating} 分")
+    }
+
+    fn motives(&self, motives: &[Motive]) -> String {
+        motives::told(motives)
     }
 
     fn level(&self, level: u8) -> Option<(&'static str, &'static str)> {

@@ -6,6 +6,7 @@ mod access;
 mod accounts;
 mod acts;
 mod adjourned;
+mod analysis;
 mod assistants;
 mod blind_bytes;
 mod blind_simul_bytes;

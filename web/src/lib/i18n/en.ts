@@ -1,6 +1,7 @@
 // Every English text of the page. The keys of the other catalogues are checked against these.
 
 import { enAccount } from './en-account';
+import { enAnalysis } from './en-analysis';
 import { enBoard } from './en-board';
 import { enBlindfold } from './en-blindfold';
 import { enChat } from './en-chat';
@@ -25,6 +26,7 @@ const pieces = (n: number): string => `${word(n)} ${n === 1 ? 'piece' : 'pieces'
 
 export const en = {
   ...enAccount,
+  ...enAnalysis,
   ...enBoard,
   ...enBlindfold,
   ...enChat,

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from './en';
 import { zhAccount } from './zh-account';
+import { zhAnalysis } from './zh-analysis';
 import { zhBoard } from './zh-board';
 import { zhBlindfold } from './zh-blindfold';
 import { zhChat } from './zh-chat';
@@ -25,6 +26,7 @@ const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 
 export const zh: Catalogue = {
   ...zhAccount,
+  ...zhAnalysis,
   ...zhBoard,
   ...zhBlindfold,
   ...zhChat,
