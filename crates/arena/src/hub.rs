@@ -8,4 +8,4 @@ mod session;
 
 pub use names::variant_by_name;
 pub use program::{Program, Setting};
-pub use serve::serve;
+pub use serve::{serve, serve_with};

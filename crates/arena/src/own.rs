@@ -1,8 +1,10 @@
 //! Our own engine as a player.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use damier_engine::network::Network;
 use damier_engine::{Controls, Game, Level, Searcher};
 use damier_rules::{Move, Position};
 
@@ -21,6 +23,13 @@ impl Own {
             searcher: Searcher::new(table_bytes),
             level: None,
         }
+    }
+
+    /// With these weights, which must be for the variant that is played.
+    #[must_use]
+    pub fn with_network(self, network: Arc<Network>) -> Own {
+        let searcher = self.searcher.with_network(network);
+        Own { searcher, ..self }
     }
 
     /// At this level; what it overlooks is drawn by this lot.

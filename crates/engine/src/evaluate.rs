@@ -56,9 +56,28 @@ pub(crate) fn field<G: Generator>(generator: G, field: &FieldOf<G>) -> i32 {
     }
 }
 
-/// The value to White on a board of diagonals.
+/// A value to the side to move, brought nearer to a draw where a king alone can hold.
 #[inline]
-fn by_shape<G: Generator>(field: &FieldOf<G>, flying: bool) -> i32 {
+pub(crate) fn with_lone_king<G: Generator>(generator: G, field: &FieldOf<G>, value: i32) -> i32 {
+    let weaker = if value > 0 { field.enemy() } else { field.own() };
+    let lone = weaker.count_ones() == 1 && !(weaker & field.kings).is_empty();
+    if !lone || !generator.rules().has_flying_kings() {
+        return value;
+    }
+    let white = match field.turn {
+        Side::White => value,
+        Side::Black => -value,
+    };
+    let [white_view, black_view] = views::<G>(field);
+    let scaled = endgame::scale::<G::Layout>(white, &white_view, &black_view);
+    match field.turn {
+        Side::White => scaled,
+        Side::Black => -scaled,
+    }
+}
+
+/// The board as White and as Black see it.
+fn views<G: Generator>(field: &FieldOf<G>) -> [View<WordOf<G>>; 2] {
     let men = |side: Side| field.of(side) & !field.kings;
     let kings = |side: Side| field.of(side) & field.kings;
     let white = View {
@@ -76,6 +95,13 @@ fn by_shape<G: Generator>(field: &FieldOf<G>, flying: bool) -> i32 {
         enemy_kings: turn(white.kings),
         empty: turn(white.empty),
     };
+    [white, black]
+}
+
+/// The value to White on a board of diagonals.
+#[inline]
+fn by_shape<G: Generator>(field: &FieldOf<G>, flying: bool) -> i32 {
+    let [white, black] = views::<G>(field);
     let value = |view: &View<WordOf<G>>| shape::value::<G::Layout>(view, flying);
     let difference = value(&white) - value(&black);
     if field.kings.is_empty() || !flying {

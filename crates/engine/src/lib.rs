@@ -37,6 +37,7 @@ mod game;
 mod key;
 mod level;
 mod limits;
+pub mod network;
 mod offer;
 mod order;
 mod pool;

@@ -3,6 +3,7 @@
 use damier_rules::Side;
 use damier_rules::generate::{Field, Step, Word};
 
+use crate::network::Views;
 use crate::search::MOST_PLIES;
 use crate::table::Hint;
 
@@ -17,6 +18,8 @@ pub(crate) struct Memory {
     history: Vec<i32>,
     /// Of each ply, the last two quiet moves that were.
     killers: Vec<[Hint; 2]>,
+    /// Sums of the network for the positions on the path.
+    pub(crate) views: Views,
 }
 
 impl Memory {
@@ -24,6 +27,7 @@ impl Memory {
         Memory {
             history: vec![0; 2 * SQUARES * SQUARES],
             killers: vec![[Hint::NONE; 2]; MOST_PLIES],
+            views: Views::default(),
         }
     }
 

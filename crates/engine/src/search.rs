@@ -12,6 +12,7 @@ use damier_rules::{Blocked, Objective, Side};
 use crate::attention::Attention;
 use crate::drawn::{Counts, DrawRules};
 use crate::key::key;
+use crate::network::Network;
 use crate::order::Memory;
 use crate::score::WIN;
 use crate::table::Table;
@@ -59,6 +60,7 @@ pub(crate) struct Search<'a, G: Generator> {
     pub(crate) generator: G,
     table: &'a Table,
     memory: &'a mut Memory,
+    network: Option<&'a Network>,
     pub(crate) watch: Watch<'a>,
     rules: DrawRules<G>,
     attention: Attention,
@@ -86,6 +88,7 @@ impl<'a, G: Generator> Search<'a, G> {
         game: &Game,
         table: &'a Table,
         memory: &'a mut Memory,
+        network: Option<&'a Network>,
         watch: Watch<'a>,
         attention: Attention,
         liberties: Liberties,
@@ -95,6 +98,7 @@ impl<'a, G: Generator> Search<'a, G> {
             generator,
             table,
             memory,
+            network,
             watch,
             rules: DrawRules::new(generator, game),
             salt: attention.salt(),
@@ -112,12 +116,21 @@ impl<'a, G: Generator> Search<'a, G> {
 
     /// How the position looks to the side to move, errors of judgement included.
     #[inline]
-    fn judge(&self, field: &FieldOf<G>) -> i32 {
+    fn judge(&mut self, place: &Place<FieldOf<G>>) -> i32 {
+        let field = &place.field;
         let error = match field.turn {
             Side::White => self.attention.misjudges(field),
             Side::Black => -self.attention.misjudges(field),
         };
-        let value = evaluate::field(self.generator, field) + error;
+        let value = match self.network {
+            Some(network) => {
+                let views = &mut self.memory.views;
+                let value = views.value(network, usize::from(place.ply), field);
+                evaluate::with_lone_king(self.generator, field, value)
+            }
+            None => evaluate::field(self.generator, field),
+        };
+        let value = value + error;
         if self.liberties.solves {
             value + self.breakthrough(field)
         } else {

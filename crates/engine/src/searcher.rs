@@ -1,14 +1,16 @@
 //! The engine as others see it: a game in, events and the best move out.
 
 use core::time::Duration;
+use std::sync::Arc;
 
 use damier_rules::generate::{Generator, StepOf};
 use damier_rules::{Move, Visitor};
 
 use crate::attention::Attention;
 use crate::limits::Budget;
+use crate::network::Network;
 use crate::order::Memory;
-use crate::search::{Liberties, RootMove, Search};
+use crate::search::{Liberties, MOST_PLIES, RootMove, Search};
 use crate::table::Table;
 use crate::watch::Watch;
 use crate::{Controls, Game, Level, Limits, Score, Time};
@@ -107,6 +109,7 @@ pub struct Searcher {
     table: Table,
     memory: Memory,
     pub(crate) liberties: Liberties,
+    network: Option<Arc<Network>>,
 }
 
 impl Searcher {
@@ -116,6 +119,7 @@ impl Searcher {
             table: Table::new(table_bytes),
             memory: Memory::new(),
             liberties: Liberties::ALL,
+            network: None,
         }
     }
 
@@ -132,6 +136,7 @@ impl Searcher {
             table: Table::try_new(table_bytes)?,
             memory: Memory::new(),
             liberties: Liberties::ALL,
+            network: None,
         })
     }
 
@@ -147,6 +152,14 @@ impl Searcher {
     #[must_use]
     pub fn without_table(mut self) -> Searcher {
         self.liberties.remembers = false;
+        self
+    }
+
+    /// The same engine with these weights, which must be for the variant that it plays, instead of
+    /// those that it comes with.
+    #[must_use]
+    pub fn with_network(mut self, network: Arc<Network>) -> Searcher {
+        self.network = Some(network);
         self
     }
 
@@ -324,9 +337,14 @@ impl Visitor for Run<'_> {
             table,
             memory,
             liberties,
+            network,
         } = self.searcher;
+        let network = network.as_deref();
+        if let Some(network) = network {
+            memory.views.prepare(network, MOST_PLIES);
+        }
         let mut search = Search::new(
-            generator, self.game, table, memory, watch, attention, *liberties,
+            generator, self.game, table, memory, network, watch, attention, *liberties,
         );
         let place = search.start(self.game);
         search.set_up(&place);

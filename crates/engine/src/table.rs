@@ -108,6 +108,23 @@ impl Table {
         &self.buckets[index as usize].0
     }
 
+    /// Has what is known about a position brought near, for a question that comes soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let place = core::ptr::from_ref(self.bucket(key)).cast();
+            // SAFETY: asking for memory to be brought near changes nothing, and this is ours.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch(place, _MM_HINT_T0);
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known about the position at `ply` plies from the root.
     #[inline]
     pub(crate) fn get(&self, key: u64, ply: u16) -> Option<Entry> {

@@ -5,6 +5,7 @@ use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use damier_engine::network::Network;
 use damier_protocol::hub::{Answer, Command, Line};
 
 use super::search::Search;
@@ -43,12 +44,25 @@ impl<W: Write> Voice<W> {
 ///
 /// When the answers cannot be written. The end of the input is none.
 pub fn serve(input: impl BufRead + Send, output: impl Write + Send) -> io::Result<()> {
+    serve_with(input, output, None)
+}
+
+/// The same with other weights than those that the engine comes with.
+///
+/// # Errors
+///
+/// As for [`serve`].
+pub fn serve_with(
+    input: impl BufRead + Send,
+    output: impl Write + Send,
+    network: Option<Arc<Network>>,
+) -> io::Result<()> {
     let voice = Voice(Mutex::new(output));
     let (send, receive) = sync_channel(MOST_WAITING);
     thread::scope(|scope| {
         let voice = &voice;
         let listener = scope.spawn(move || listen(input, &send, voice));
-        let mut session = Session::new(voice);
+        let mut session = Session::new(voice, network);
         for order in receive {
             session.carry_out(order)?;
         }

@@ -2,7 +2,9 @@
 
 use core::time::Duration;
 use std::io::{self, Write};
+use std::sync::Arc;
 
+use damier_engine::network::Network;
 use damier_engine::{Best, Controls, Game, Info, Level, Limits, Score, Searcher, Time};
 use damier_protocol::hub::{
     self, Answer, Command, Found, Limits as Asked, Mode, Parameter, read_move, read_position,
@@ -25,10 +27,11 @@ pub(super) struct Session<'a, W> {
     searcher: Option<Searcher>,
     game: Game,
     limits: Limits,
+    network: Option<Arc<Network>>,
 }
 
 impl<'a, W: Write> Session<'a, W> {
-    pub(super) fn new(voice: &'a Voice<W>) -> Session<'a, W> {
+    pub(super) fn new(voice: &'a Voice<W>, network: Option<Arc<Network>>) -> Session<'a, W> {
         let variant = Variant::ALL[0];
         Session {
             voice,
@@ -39,6 +42,7 @@ impl<'a, W: Write> Session<'a, W> {
             searcher: None,
             game: Game::from(Position::start(variant)),
             limits: Limits::NONE,
+            network,
         }
     }
 
@@ -152,7 +156,11 @@ impl<'a, W: Write> Session<'a, W> {
             let message = format!("no room for {} MB: 16 MB are used", self.megabytes);
             self.voice.complain(message)?;
         }
-        Ok(searcher.or_else(|| Searcher::try_new(16 * MEGABYTE)))
+        let searcher = searcher.or_else(|| Searcher::try_new(16 * MEGABYTE));
+        Ok(match &self.network {
+            Some(network) => searcher.map(|searcher| searcher.with_network(network.clone())),
+            None => searcher,
+        })
     }
 
     fn game_of(&self, position: Option<&str>, moves: &[String]) -> Result<Game, String> {

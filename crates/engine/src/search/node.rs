@@ -43,7 +43,8 @@ impl<G: Generator> Search<'_, G> {
         }
         // Step 4: what is known already.
         let key = self.key(place);
-        let known = self.table.get(key, place.ply);
+        // Below the horizon there are more positions than the table could help with.
+        let known = (depth > 0).then(|| self.table.get(key, place.ply)).flatten();
         if !PV
             && let Some(entry) = known
             && self.is_enough(&entry, depth, alpha, beta)
@@ -57,7 +58,7 @@ impl<G: Generator> Search<'_, G> {
         let captures = self.moves.len() > start;
         if !captures {
             if overlooked && self.generator.quiet_count(&place.field) == 0 {
-                return self.judge(&place.field);
+                return self.judge(place);
             }
             if depth <= 0 && !self.looks_on(&place.field, depth) {
                 return self.leaf(place);
@@ -78,7 +79,7 @@ impl<G: Generator> Search<'_, G> {
         self.moves.truncate(start);
         self.ranks.truncate(start);
         // Step 8: remember.
-        if depth >= 0 && !self.watch.over {
+        if depth > 0 && !self.watch.over {
             self.remember(key, place, depth, &found, (alpha, beta));
         }
         found.value
@@ -86,7 +87,7 @@ impl<G: Generator> Search<'_, G> {
 
     /// The value where the game or the search cannot go on. A last move that wins goes before a
     /// draw.
-    fn ended(&self, place: &Place<FieldOf<G>>) -> Option<i32> {
+    fn ended(&mut self, place: &Place<FieldOf<G>>) -> Option<i32> {
         if let Some(value) = self.ended_on_board(place, false) {
             return Some(value);
         }
@@ -95,7 +96,7 @@ impl<G: Generator> Search<'_, G> {
             return Some(self.ended_on_board(place, true).unwrap_or(0));
         }
         let too_deep = usize::from(place.ply) + 2 >= MOST_PLIES;
-        too_deep.then(|| self.judge(&place.field))
+        too_deep.then(|| self.judge(place))
     }
 
     fn is_enough(&self, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> bool {
@@ -142,11 +143,11 @@ impl<G: Generator> Search<'_, G> {
         depth == 0 && self.attention.sees_threats && self.generator.must_capture(&passed)
     }
 
-    fn leaf(&self, place: &Place<FieldOf<G>>) -> i32 {
+    fn leaf(&mut self, place: &Place<FieldOf<G>>) -> i32 {
         if self.generator.quiet_count(&place.field) == 0 {
             self.without_moves(place.ply, true)
         } else {
-            self.judge(&place.field)
+            self.judge(place)
         }
     }
 
@@ -155,7 +156,7 @@ impl<G: Generator> Search<'_, G> {
         const MARGIN: i32 = 60;
         let trusts = self.liberties.reduces && self.liberties.trusts;
         let wanted = trusts && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
-        if !wanted || self.judge(&place.field) < beta {
+        if !wanted || self.judge(place) < beta {
             return None;
         }
         let higher = beta + MARGIN;
@@ -211,6 +212,9 @@ impl<G: Generator> Search<'_, G> {
             bring_best_to_front(&mut self.moves[index..end], &mut self.ranks[index..end]);
             let step = self.moves[index];
             let next = self.next(place, &step);
+            if below > 0 {
+                self.table.prefetch(self.key(&next));
+            }
             self.path.push(next.field);
             let mut less = self.reduction::<PV>(depth, index - start, captures, &step);
             if less > 0 && self.liberties.solves && self.generator.must_capture(&next.field) {

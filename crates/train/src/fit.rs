@@ -1,0 +1,254 @@
+//! Learning weights from samples.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use std::{fs, io, thread};
+
+use damier_rules::{Position, Side, Variant};
+
+use crate::model::{Shape, pass, squeezed};
+use crate::sample::{self, Sample};
+
+/// How weights are learned.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Study {
+    /// How often each position is looked at
+    #[arg(long, default_value_t = 16)]
+    rounds: usize,
+    /// How much the search counts against the result of the game
+    #[arg(long, default_value_t = 0.7)]
+    trust: f32,
+    /// Positions between two changes of the weights
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    /// How fast the weights change at first
+    #[arg(long, default_value_t = 0.002)]
+    pace: f32,
+    /// Hundredths of a man that change the expectation by one step; found from the results where none
+    /// is given
+    #[arg(long)]
+    scale: Option<f32>,
+    /// What the first weights and the order of positions are drawn from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// One of so many samples is kept to see how good the weights are on what they were not learned from.
+const KEPT_BACK: usize = 40;
+
+/// Learns weights from all files of samples in these folders.
+pub(crate) fn run(
+    variant: Variant,
+    study: &Study,
+    folders: &[PathBuf],
+    into: &Path,
+) -> io::Result<()> {
+    let start = Position::start(variant);
+    let shape = Shape {
+        squares: usize::from(start.board().count()),
+        pieces: Side::ALL.iter().map(|side| start.count(*side)).sum(),
+    };
+    let (mut learned, kept) = load(folders)?;
+    let scale = study.scale.unwrap_or_else(|| best_scale(&learned));
+    println!(
+        "{} positions, {} kept back; scale {scale:.1}",
+        learned.len(),
+        kept.len()
+    );
+    let mut lots = fastrand::Rng::with_seed(study.seed);
+    let mut weights = shape.drawn(&mut lots);
+    let mut steps = Steps::new(shape);
+    let started = Instant::now();
+    for round in 0..study.rounds {
+        lots.shuffle(&mut learned);
+        let mut error = 0.0;
+        let batches = learned.len().div_ceil(study.batch);
+        for (index, batch) in learned.chunks(study.batch).enumerate() {
+            let done = (round * batches + index) as f32 / (study.rounds * batches) as f32;
+            let pace = study.pace * (0.01 + 0.99 * (1.0 + (done * core::f32::consts::PI).cos()) / 2.0);
+            let (slopes, loss) = slopes(shape, &weights, batch, scale, study);
+            error += loss;
+            steps.step(&mut weights, &slopes, pace, shape);
+        }
+        let tested = test(shape, &weights, &kept, scale, study);
+        println!(
+            "round {:2}: error {:.5}, kept back {:.5}, {:.0} s",
+            round + 1,
+            error / learned.len() as f64,
+            tested,
+            started.elapsed().as_secs_f64()
+        );
+    }
+    fs::write(into, shape.parts(&weights, scale).bytes())
+}
+
+fn load(folders: &[PathBuf]) -> io::Result<(Vec<Sample>, Vec<Sample>)> {
+    let mut files = Vec::new();
+    for folder in folders {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|end| end == "samples") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let (mut learned, mut kept) = (Vec::new(), Vec::new());
+    for (index, file) in files.iter().enumerate() {
+        let samples = sample::read(file)?;
+        if index % KEPT_BACK == KEPT_BACK - 1 || files.len() < KEPT_BACK && index == 0 {
+            kept.extend(samples);
+        } else {
+            learned.extend(samples);
+        }
+    }
+    if learned.is_empty() || kept.is_empty() {
+        return Err(io::Error::other("there are too few files of samples"));
+    }
+    Ok((learned, kept))
+}
+
+/// What a sample should be valued at.
+fn aim(sample: &Sample, scale: f32, trust: f32) -> f32 {
+    let score = squeezed(f32::from(sample.score) / scale);
+    trust * score + (1.0 - trust) * f32::from(sample.result) / 2.0
+}
+
+/// What is lost by expecting `value` where `aim` comes out.
+fn loss(value: f32, aim: f32) -> f64 {
+    let value = f64::from(value.clamp(1e-6, 1.0 - 1e-6));
+    let aim = f64::from(aim);
+    -(aim * value.ln() + (1.0 - aim) * (1.0 - value).ln())
+}
+
+/// The scale by which the scores foretell the results best.
+fn best_scale(samples: &[Sample]) -> f32 {
+    let some = samples.len().div_ceil(200_000);
+    let error = |scale: f32| -> f64 {
+        let samples = samples.iter().step_by(some);
+        samples
+            .map(|sample| loss(squeezed(f32::from(sample.score) / scale), aim(sample, 1.0, 0.0)))
+            .sum()
+    };
+    let (mut low, mut high) = (20.0_f32, 1_000.0_f32);
+    for _ in 0..40 {
+        let (one, other) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if error(one) < error(other) {
+            high = other;
+        } else {
+            low = one;
+        }
+    }
+    low
+}
+
+fn in_parts<T: Send>(
+    samples: &[Sample],
+    threads: usize,
+    work: impl Fn(&[Sample]) -> T + Sync,
+) -> Vec<T> {
+    let size = samples.len().div_ceil(threads.max(1)).max(1);
+    thread::scope(|scope| {
+        let work = &work;
+        let parts: Vec<_> = samples
+            .chunks(size)
+            .map(|part| scope.spawn(move || work(part)))
+            .collect();
+        parts.into_iter().filter_map(|part| part.join().ok()).collect()
+    })
+}
+
+fn slopes(
+    shape: Shape,
+    weights: &[f32],
+    batch: &[Sample],
+    scale: f32,
+    study: &Study,
+) -> (Vec<f32>, f64) {
+    let parts = in_parts(batch, study.threads, |part| {
+        let mut slopes = vec![0.0; shape.count()];
+        let mut error = 0.0;
+        for sample in part {
+            let aim = aim(sample, scale, study.trust);
+            let output = learn(shape, weights, sample, &mut slopes, aim);
+            error += loss(squeezed(output), aim);
+        }
+        (slopes, error)
+    });
+    let mut all = vec![0.0; shape.count()];
+    let mut error = 0.0;
+    for (slopes, part) in parts {
+        error += part;
+        for (all, slope) in all.iter_mut().zip(&slopes) {
+            *all += slope / batch.len() as f32;
+        }
+    }
+    (all, error)
+}
+
+fn test(shape: Shape, weights: &[f32], kept: &[Sample], scale: f32, study: &Study) -> f64 {
+    let parts = in_parts(kept, study.threads, |part| {
+        let losses = part.iter().map(|sample| {
+            let output = pass(shape, weights, sample, None);
+            loss(squeezed(output), aim(sample, scale, study.trust))
+        });
+        losses.sum::<f64>()
+    });
+    parts.iter().sum::<f64>() / kept.len() as f64
+}
+
+/// A pass that learns, in code for what the processor can do.
+fn learn(shape: Shape, weights: &[f32], sample: &Sample, slopes: &mut [f32], aim: f32) -> f32 {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        #[target_feature(enable = "avx2,fma")]
+        fn fast(
+            shape: Shape,
+            weights: &[f32],
+            sample: &Sample,
+            slopes: &mut [f32],
+            aim: f32,
+        ) -> f32 {
+            pass(shape, weights, sample, Some((slopes, aim)))
+        }
+        // SAFETY: the processor was just asked.
+        #[allow(unsafe_code)]
+        return unsafe { fast(shape, weights, sample, slopes, aim) };
+    }
+    pass(shape, weights, sample, Some((slopes, aim)))
+}
+
+/// Steps down the slopes, with memory of earlier ones (Adam, Kingma and Ba 2014).
+struct Steps {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    count: i32,
+}
+
+impl Steps {
+    fn new(shape: Shape) -> Steps {
+        Steps {
+            mean: vec![0.0; shape.count()],
+            square: vec![0.0; shape.count()],
+            count: 0,
+        }
+    }
+
+    fn step(&mut self, weights: &mut [f32], slopes: &[f32], pace: f32, shape: Shape) {
+        const MEAN: f32 = 0.9;
+        const SQUARE: f32 = 0.999;
+        self.count += 1;
+        let early = (1.0 - SQUARE.powi(self.count)).sqrt() / (1.0 - MEAN.powi(self.count));
+        for (index, slope) in slopes.iter().enumerate() {
+            let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
+            *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+            *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+            let bound = shape.bound(index);
+            let weight = weights[index] - pace * early * *mean / (square.sqrt() + 1e-8);
+            weights[index] = weight.clamp(-bound, bound);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! From nothing to weights: games of the engine against itself, and what is learned from them.
+
+mod fit;
+mod matches;
+mod model;
+mod sample;
+mod self_play;
+
+use std::io::{self, BufReader};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use damier_arena::hub::serve_with;
+use damier_rules::Variant;
+
+use fit::Study;
+use self_play::Manner;
+
+/// Train the engine's evaluation
+#[derive(Parser)]
+#[command(name = "damier-train")]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games for training into a folder; what is there already is kept
+    Play {
+        /// The game that is played
+        #[arg(long, default_value = "international")]
+        variant: Variant,
+        /// Where the files go
+        #[arg(long)]
+        into: PathBuf,
+        #[command(flatten)]
+        manner: Manner,
+    },
+    /// Let two sets of weights play each other
+    Match(matches::Match),
+    /// Speak Hub with these weights
+    Hub {
+        /// The game that is played
+        #[arg(long, default_value = "international")]
+        variant: Variant,
+        /// The weights; those that the engine comes with where none are given
+        #[arg(long)]
+        weights: Option<PathBuf>,
+    },
+    /// Learn weights from the games in folders
+    Fit {
+        /// The game that was played
+        #[arg(long, default_value = "international")]
+        variant: Variant,
+        /// Where the files of games are
+        #[arg(long, required = true)]
+        from: Vec<PathBuf>,
+        /// Where the weights go
+        #[arg(long)]
+        into: PathBuf,
+        #[command(flatten)]
+        study: Study,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Line::parse().command {
+        Command::Play {
+            variant,
+            into,
+            manner,
+        } => self_play::run(variant, &manner, &into),
+        Command::Match(matches) => matches.run(),
+        Command::Hub { variant, weights } => hub(variant, weights),
+        Command::Fit {
+            variant,
+            from,
+            into,
+            study,
+        } => fit::run(variant, &study, &from, &into),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn hub(variant: Variant, weights: Option<PathBuf>) -> io::Result<()> {
+    let network = weights.map(|path| matches::read(variant, &path));
+    serve_with(
+        BufReader::new(io::stdin()),
+        io::stdout(),
+        network.transpose()?,
+    )
+}
