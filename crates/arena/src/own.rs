@@ -32,6 +32,13 @@ impl Own {
         Own { searcher, ..self }
     }
 
+    /// Without learned weights.
+    #[must_use]
+    pub fn without_network(self) -> Own {
+        let searcher = self.searcher.without_network();
+        Own { searcher, ..self }
+    }
+
     /// At this level; what it overlooks is drawn by this lot.
     #[must_use]
     pub fn at_level(self, level: Level, lot: u64) -> Own {

@@ -15,18 +15,19 @@ pub(crate) struct Attention {
     pub(crate) error: i32,
     /// How many of a hundred captures of one, two, and three or more pieces are overlooked.
     pub(crate) overlooks: [u8; 3],
-    /// Whether it looks further where the opponent threatens to capture.
+    /// Whether it looks a ply further where the opponent threatens to capture, as those do who look ahead
+    /// a fixed number of plies.
     pub(crate) sees_threats: bool,
     /// What the errors are drawn from.
     pub(crate) seed: u64,
 }
 
 impl Attention {
-    /// Sees all.
+    /// Makes no mistake.
     pub(crate) const FULL: Attention = Attention {
         error: 0,
         overlooks: [0; 3],
-        sees_threats: true,
+        sees_threats: false,
         seed: 0,
     };
 

@@ -1,7 +1,8 @@
 //! How good a position looks without looking ahead.
 //!
-//! One function values the pieces of a side as their owner sees them; for Black the board is
-//! turned. So the value of a turned position is the same by construction.
+//! Where weights were learned for a variant, its [network](crate::network) tells. Else one function
+//! values the pieces of a side as their owner sees them; for Black the board is turned. Both ways the
+//! value of a turned position is the same by construction.
 
 mod endgame;
 mod ground;
@@ -12,6 +13,7 @@ use damier_rules::generate::{FieldOf, Generator, Layout, Word, WordOf};
 use damier_rules::{Objective, Position, Side, Visitor};
 
 use crate::Score;
+use crate::network::Network;
 use ground::{View, turned};
 
 /// How good the position looks to the side to move. Whether captures are pending is not looked
@@ -34,7 +36,11 @@ struct Evaluate<'a>(&'a Position);
 impl Visitor for Evaluate<'_> {
     type Output = i32;
     fn visit<G: Generator>(self, generator: G) -> i32 {
-        field(generator, &self.0.field::<G>())
+        let place = self.0.field::<G>();
+        match Network::shipped(self.0.variant()) {
+            Some(network) => with_lone_king(generator, &place, network.value(&place)),
+            None => field(generator, &place),
+        }
     }
 }
 

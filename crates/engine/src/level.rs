@@ -67,7 +67,7 @@ const fn habits(
         time,
         error,
         overlooks,
-        sees_threats: depth > 3,
+        sees_threats: depth > 3 && depth < u8::MAX,
     }
 }
 

@@ -7,6 +7,9 @@
 
 mod file;
 mod lanes;
+mod shipped;
+#[cfg(test)]
+mod tests;
 mod views;
 
 pub use file::{BadNetwork, Parts};
@@ -45,6 +48,8 @@ pub struct Network {
     pieces: u32,
     /// Hundredths of a man for an output of 1.
     scale: i32,
+    /// Tells networks apart; never 0.
+    number: u64,
     lanes: lanes::Kind,
 }
 

@@ -5,6 +5,7 @@
 
 mod node;
 mod root;
+mod team;
 
 use damier_rules::generate::{FieldOf, Generator, StepOf, Word};
 use damier_rules::{Blocked, Objective, Side};
@@ -19,7 +20,8 @@ use crate::table::Table;
 use crate::watch::Watch;
 use crate::{Game, evaluate};
 
-pub(crate) use root::RootMove;
+use root::RootMove;
+pub(crate) use team::Team;
 
 /// No search goes deeper than this from the root.
 pub(crate) const MOST_PLIES: usize = 160;

@@ -1,18 +1,19 @@
 //! The engine as others see it: a game in, events and the best move out.
 
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 use std::sync::Arc;
+use std::thread;
 
-use damier_rules::generate::{Generator, StepOf};
+use damier_rules::generate::Generator;
 use damier_rules::{Move, Visitor};
 
 use crate::attention::Attention;
 use crate::limits::Budget;
 use crate::network::Network;
 use crate::order::Memory;
-use crate::search::{Liberties, MOST_PLIES, RootMove, Search};
+use crate::search::{Liberties, Team};
 use crate::table::Table;
-use crate::watch::Watch;
 use crate::{Controls, Game, Level, Limits, Score, Time};
 
 /// What is known after an iteration of a search.
@@ -108,8 +109,18 @@ pub struct Analysis {
 pub struct Searcher {
     table: Table,
     memory: Memory,
+    /// Of each further thread.
+    helpers: Vec<Memory>,
     pub(crate) liberties: Liberties,
-    network: Option<Arc<Network>>,
+    /// Weights to play with instead of those that the engine comes with, or none at all.
+    network: Option<Weights>,
+}
+
+/// What positions are valued by.
+#[derive(Clone)]
+enum Weights {
+    These(Arc<Network>),
+    Rules,
 }
 
 impl Searcher {
@@ -118,6 +129,7 @@ impl Searcher {
         Searcher {
             table: Table::new(table_bytes),
             memory: Memory::new(),
+            helpers: Vec::new(),
             liberties: Liberties::ALL,
             network: None,
         }
@@ -135,6 +147,7 @@ impl Searcher {
         Some(Searcher {
             table: Table::try_new(table_bytes)?,
             memory: Memory::new(),
+            helpers: Vec::new(),
             liberties: Liberties::ALL,
             network: None,
         })
@@ -159,8 +172,30 @@ impl Searcher {
     /// those that it comes with.
     #[must_use]
     pub fn with_network(mut self, network: Arc<Network>) -> Searcher {
-        self.network = Some(network);
+        self.network = Some(Weights::These(network));
         self
+    }
+
+    /// The same engine without learned weights: it values positions by general rules.
+    #[must_use]
+    pub fn without_network(mut self) -> Searcher {
+        self.network = Some(Weights::Rules);
+        self
+    }
+
+    /// The same engine thinking with so many threads at once, at least one.
+    ///
+    /// The threads share what they remember (lazy parallel search). What they find depends on which is
+    /// faster: only one thread gives the same answer each time.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Searcher {
+        self.helpers.resize_with(threads.max(1) - 1, Memory::new);
+        self
+    }
+
+    /// How many threads think at once.
+    pub fn threads(&self) -> usize {
+        self.helpers.len() + 1
     }
 
     /// Bytes of the table.
@@ -171,7 +206,7 @@ impl Searcher {
     /// Forgets all that was found out, so that the next search is as the first.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.clear_memories();
     }
 
     /// Finds the best move at full strength, or none where the side to move has lost; tells
@@ -233,6 +268,11 @@ impl Searcher {
         found.analysis(lines)
     }
 
+    fn clear_memories(&mut self) {
+        self.memory.clear();
+        self.helpers.iter_mut().for_each(Memory::clear);
+    }
+
     pub(crate) fn search(
         &mut self,
         game: &Game,
@@ -241,7 +281,7 @@ impl Searcher {
         tell: &mut dyn FnMut(&Info),
     ) -> Found {
         self.table.age();
-        self.memory.clear();
+        self.clear_memories();
         game.position().variant().dispatch(Run {
             searcher: self,
             game,
@@ -254,10 +294,10 @@ impl Searcher {
 
 /// What a search is to do.
 pub(crate) struct Task {
-    limits: Limits,
+    pub(crate) limits: Limits,
     pub(crate) budget: Budget,
-    attention: Attention,
-    lines: usize,
+    pub(crate) attention: Attention,
+    pub(crate) lines: usize,
 }
 
 impl Task {
@@ -285,10 +325,10 @@ fn forced(game: &Game, mv: Move) -> Best {
 
 /// All moves at the root, the best first.
 pub(crate) struct Found {
-    depth: u8,
-    nodes: u64,
-    time: Duration,
-    lines: Vec<Line>,
+    pub(crate) depth: u8,
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+    pub(crate) lines: Vec<Line>,
 }
 
 impl Found {
@@ -326,67 +366,39 @@ impl Visitor for Run<'_> {
     type Output = Found;
 
     fn visit<G: Generator>(self, generator: G) -> Found {
-        let Task {
-            limits,
-            budget,
-            attention,
-            lines,
-        } = *self.task;
-        let watch = Watch::new(*self.controls, &limits, budget);
         let Searcher {
             table,
             memory,
+            helpers,
             liberties,
             network,
         } = self.searcher;
-        let network = network.as_deref();
-        if let Some(network) = network {
-            memory.views.prepare(network, MOST_PLIES);
+        let network = match network {
+            Some(Weights::These(network)) => Some(Arc::clone(network)),
+            Some(Weights::Rules) => None,
+            None => Network::shipped(self.game.position().variant()),
+        };
+        let team = Team {
+            generator,
+            game: self.game,
+            task: self.task,
+            controls: self.controls,
+            table,
+            network: network.as_deref(),
+            liberties: *liberties,
+        };
+        if helpers.is_empty() {
+            return team.lead(memory, None, self.tell);
         }
-        let mut search = Search::new(
-            generator, self.game, table, memory, network, watch, attention, *liberties,
-        );
-        let place = search.start(self.game);
-        search.set_up(&place);
-        let most_depth = limits.depth.unwrap_or(u8::MAX);
-        let depth = search.run(&place, most_depth, lines, &mut |search, depth| {
-            (self.tell)(&info(search, depth));
-        });
-        if liberties.solves {
-            search.lengthen(&place);
-        }
-        Found {
-            depth,
-            nodes: search.watch.nodes,
-            time: search.watch.spent(),
-            lines: search
-                .roots
-                .iter()
-                .map(|root| line(generator, root))
-                .collect(),
-        }
-    }
-}
-
-fn line<G: Generator>(generator: G, root: &RootMove<StepOf<G>>) -> Line {
-    Line {
-        score: Score::new(root.value),
-        moves: root
-            .line
-            .iter()
-            .map(|step| generator.to_move(step))
-            .collect(),
-    }
-}
-
-fn info<G: Generator>(search: &Search<'_, G>, depth: u8) -> Info {
-    let Line { score, moves } = line(search.generator, &search.roots[0]);
-    Info {
-        depth,
-        deepest: search.deepest,
-        score,
-        nodes: search.watch.nodes,
-        time: search.watch.spent(),
-        line: moves,
+        let (over, together) = (AtomicBool::new(false), AtomicU64::new(0));
+        thread::scope(|scope| {
+            let (team, over, together) = (&team, &over, &together);
+            for (number, memory) in (1..).zip(helpers) {
+                scope.spawn(move || team.help(memory, number, over, together));
+            }
+            let found = team.lead(memory, Some(together), self.tell);
+            over.store(true, Relaxed);
+            found
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Counting positions and watching the clock.
 
+use core::sync::atomic::AtomicU64;
 use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
 
@@ -18,6 +19,9 @@ pub(crate) struct Watch<'a> {
     pub(crate) nodes: u64,
     next_look: u64,
     pub(crate) over: bool,
+    /// Positions of all threads that search together, as far as they were told.
+    together: Option<&'a AtomicU64>,
+    told: u64,
 }
 
 impl<'a> Watch<'a> {
@@ -32,6 +36,31 @@ impl<'a> Watch<'a> {
             nodes: 0,
             next_look: LOOK_EVERY.min(most_nodes),
             over: false,
+            together: None,
+            told: 0,
+        }
+    }
+
+    /// The same as one of several threads, which tell here how many positions they have visited.
+    pub(crate) fn together(self, together: &'a AtomicU64) -> Watch<'a> {
+        Watch {
+            together: Some(together),
+            ..self
+        }
+    }
+
+    /// How many positions were visited, by all threads that search together.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        let untold = self.nodes - self.told;
+        self.together
+            .map_or(self.nodes, |together| together.load(Relaxed) + untold)
+    }
+
+    /// Tells the others how many positions were visited.
+    pub(crate) fn tell(&mut self) {
+        if let Some(together) = self.together {
+            together.fetch_add(self.nodes - self.told, Relaxed);
+            self.told = self.nodes;
         }
     }
 
@@ -50,6 +79,7 @@ impl<'a> Watch<'a> {
 
     fn look(&mut self) {
         self.next_look = (self.nodes + LOOK_EVERY).min(self.most_nodes);
+        self.tell();
         let out_of_time = self.budget.hard != Duration::MAX && self.spent() >= self.hard();
         if self.nodes >= self.most_nodes || self.controls.stop.load(Relaxed) || out_of_time {
             self.over = true;

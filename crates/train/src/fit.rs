@@ -8,6 +8,7 @@ use damier_rules::{Position, Side, Variant};
 
 use crate::model::{Shape, pass, squeezed};
 use crate::sample::{self, Sample};
+use crate::work::Work;
 
 /// How weights are learned.
 #[derive(Clone, Debug, clap::Args)]
@@ -28,12 +29,6 @@ pub(crate) struct Study {
     /// is given
     #[arg(long)]
     scale: Option<f32>,
-    /// What the first weights and the order of positions are drawn from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
 }
 
 /// One of so many samples is kept to see how good the weights are on what they were not learned from.
@@ -43,6 +38,7 @@ const KEPT_BACK: usize = 40;
 pub(crate) fn run(
     variant: Variant,
     study: &Study,
+    work: Work,
     folders: &[PathBuf],
     into: &Path,
 ) -> io::Result<()> {
@@ -58,7 +54,13 @@ pub(crate) fn run(
         learned.len(),
         kept.len()
     );
-    let mut lots = fastrand::Rng::with_seed(study.seed);
+    let lesson = Lesson {
+        shape,
+        scale,
+        trust: study.trust,
+        threads: work.threads,
+    };
+    let mut lots = fastrand::Rng::with_seed(work.seed);
     let mut weights = shape.drawn(&mut lots);
     let mut steps = Steps::new(shape);
     let started = Instant::now();
@@ -69,11 +71,11 @@ pub(crate) fn run(
         for (index, batch) in learned.chunks(study.batch).enumerate() {
             let done = (round * batches + index) as f32 / (study.rounds * batches) as f32;
             let pace = study.pace * (0.01 + 0.99 * (1.0 + (done * core::f32::consts::PI).cos()) / 2.0);
-            let (slopes, loss) = slopes(shape, &weights, batch, scale, study);
+            let (slopes, loss) = slopes(&lesson, &weights, batch);
             error += loss;
             steps.step(&mut weights, &slopes, pace, shape);
         }
-        let tested = test(shape, &weights, &kept, scale, study);
+        let tested = test(&lesson, &weights, &kept);
         println!(
             "round {:2}: error {:.5}, kept back {:.5}, {:.0} s",
             round + 1,
@@ -161,18 +163,22 @@ fn in_parts<T: Send>(
     })
 }
 
-fn slopes(
+/// What every pass needs to know.
+struct Lesson {
     shape: Shape,
-    weights: &[f32],
-    batch: &[Sample],
     scale: f32,
-    study: &Study,
-) -> (Vec<f32>, f64) {
-    let parts = in_parts(batch, study.threads, |part| {
+    trust: f32,
+    threads: usize,
+}
+
+/// The mean slope of the error over a batch, and the sum of the errors.
+fn slopes(lesson: &Lesson, weights: &[f32], batch: &[Sample]) -> (Vec<f32>, f64) {
+    let shape = lesson.shape;
+    let parts = in_parts(batch, lesson.threads, |part| {
         let mut slopes = vec![0.0; shape.count()];
         let mut error = 0.0;
         for sample in part {
-            let aim = aim(sample, scale, study.trust);
+            let aim = aim(sample, lesson.scale, lesson.trust);
             let output = learn(shape, weights, sample, &mut slopes, aim);
             error += loss(squeezed(output), aim);
         }
@@ -189,11 +195,12 @@ fn slopes(
     (all, error)
 }
 
-fn test(shape: Shape, weights: &[f32], kept: &[Sample], scale: f32, study: &Study) -> f64 {
-    let parts = in_parts(kept, study.threads, |part| {
+/// The mean error over positions that were not learned from.
+fn test(lesson: &Lesson, weights: &[f32], kept: &[Sample]) -> f64 {
+    let parts = in_parts(kept, lesson.threads, |part| {
         let losses = part.iter().map(|sample| {
-            let output = pass(shape, weights, sample, None);
-            loss(squeezed(output), aim(sample, scale, study.trust))
+            let output = pass(lesson.shape, weights, sample, None);
+            loss(squeezed(output), aim(sample, lesson.scale, lesson.trust))
         });
         losses.sum::<f64>()
     });

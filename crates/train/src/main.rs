@@ -1,10 +1,12 @@
 //! From nothing to weights: games of the engine against itself, and what is learned from them.
 
 mod fit;
+mod generations;
 mod matches;
 mod model;
 mod sample;
 mod self_play;
+mod work;
 
 use std::io::{self, BufReader};
 use std::path::PathBuf;
@@ -15,7 +17,9 @@ use damier_arena::hub::serve_with;
 use damier_rules::Variant;
 
 use fit::Study;
+use generations::Generations;
 use self_play::Manner;
+use work::Work;
 
 /// Train the engine's evaluation
 #[derive(Parser)]
@@ -27,6 +31,23 @@ struct Line {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Go the whole way from nothing: games, weights and matches, generation after generation
+    Run {
+        /// The game that is played
+        #[arg(long, default_value = "international")]
+        variant: Variant,
+        /// Where everything goes; a run that was broken off goes on there
+        #[arg(long)]
+        into: PathBuf,
+        #[command(flatten)]
+        generations: Generations,
+        #[command(flatten)]
+        manner: Manner,
+        #[command(flatten)]
+        study: Study,
+        #[command(flatten)]
+        work: Work,
+    },
     /// Play games for training into a folder; what is there already is kept
     Play {
         /// The game that is played
@@ -37,6 +58,8 @@ enum Command {
         into: PathBuf,
         #[command(flatten)]
         manner: Manner,
+        #[command(flatten)]
+        work: Work,
     },
     /// Let two sets of weights play each other
     Match(matches::Match),
@@ -62,16 +85,27 @@ enum Command {
         into: PathBuf,
         #[command(flatten)]
         study: Study,
+        #[command(flatten)]
+        work: Work,
     },
 }
 
 fn main() -> ExitCode {
     let done = match Line::parse().command {
+        Command::Run {
+            variant,
+            into,
+            generations,
+            manner,
+            study,
+            work,
+        } => generations::run(variant, &generations, &manner, &study, work, &into),
         Command::Play {
             variant,
             into,
             manner,
-        } => self_play::run(variant, &manner, &into),
+            work,
+        } => self_play::run(variant, &manner, work, &into),
         Command::Match(matches) => matches.run(),
         Command::Hub { variant, weights } => hub(variant, weights),
         Command::Fit {
@@ -79,7 +113,8 @@ fn main() -> ExitCode {
             from,
             into,
             study,
-        } => fit::run(variant, &study, &from, &into),
+            work,
+        } => fit::run(variant, &study, work, &from, &into),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use damier_arena::contest::{Contest, Event, openings};
-use damier_arena::{Broken, Own, Pace, Player, Start, hub};
+use damier_arena::{Broken, Own, Pace, Player, Start, Tally, hub};
 use damier_engine::network::{Network, Parts};
 use damier_rules::Variant;
 
 /// Which weights play each other, and how.
 ///
-/// A player is a file of weights; `own`, those that the engine comes with; or `hub:COMMAND`, any program
-/// that is started so and speaks Hub.
+/// A player is a file of weights; `own`, those that the engine comes with; `rules`, no weights at all; or
+/// `hub:COMMAND`, any program that is started so and speaks Hub.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Match {
     first: String,
@@ -44,7 +44,34 @@ pub(crate) struct Match {
 }
 
 impl Match {
+    /// A match at a fixed number of positions.
+    pub(crate) fn between(
+        first: String,
+        second: String,
+        variant: Variant,
+        pairs: usize,
+        threads: usize,
+    ) -> Match {
+        Match {
+            first,
+            second,
+            variant,
+            pace: Pace::Nodes(2_000),
+            second_pace: None,
+            pairs,
+            plies: 4,
+            seed: 1,
+            threads,
+            hash: 16,
+        }
+    }
+
     pub(crate) fn run(&self) -> io::Result<()> {
+        self.play().map(|_| ())
+    }
+
+    /// Plays it and tells how it stands.
+    pub(crate) fn play(&self) -> io::Result<Tally> {
         let ballots = openings::after_plies(self.variant, self.plies, self.pairs, self.seed);
         let second = self.second_pace.unwrap_or(self.pace);
         let contest = Contest::new(ballots, [self.pace, second]).with_games_at_once(self.threads);
@@ -60,11 +87,11 @@ impl Match {
         });
         let tally = tally.map_err(|broken| io::Error::other(format!("a player {broken}")))?;
         println!("{} against {}: {tally}", self.first, self.second);
-        Ok(())
+        Ok(tally)
     }
 
     fn network(&self, player: &str) -> io::Result<Option<Arc<Network>>> {
-        if player == "own" || player.starts_with("hub:") {
+        if player == "own" || player == "rules" || player.starts_with("hub:") {
             return Ok(None);
         }
         read(self.variant, Path::new(player)).map(Some)
@@ -82,6 +109,7 @@ impl Match {
         let own = Own::new(self.hash << 20);
         Ok(match network {
             Some(network) => Box::new(own.with_network(Arc::clone(network))),
+            None if player == "rules" => Box::new(own.without_network()),
             None => Box::new(own),
         })
     }

@@ -12,6 +12,7 @@ use damier_engine::{Controls, Game, Limits, Searcher};
 use damier_rules::{Position, Side, Variant};
 
 use crate::matches;
+use crate::work::Work;
 use crate::sample::{self, Sample};
 
 /// Bytes of each engine's table: what fits a processor's own cache.
@@ -28,7 +29,7 @@ const UNFAIR: i32 = 180;
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Manner {
     /// Positions that the engine visits for each move
-    #[arg(long, default_value_t = 2_000)]
+    #[arg(long, default_value_t = 700)]
     pub(crate) nodes: u64,
     /// Fewest and most random plies at the beginning
     #[arg(long, num_args = 2, default_values_t = [2, 14])]
@@ -42,22 +43,24 @@ pub(crate) struct Manner {
     /// Files
     #[arg(long, default_value_t = 100)]
     pub(crate) files: u64,
-    /// What the lots are drawn from; each file has its own by its number
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
     /// The weights to play with; those that the engine comes with where none are given
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
-    /// Games at once
-    #[arg(long, default_value_t = 2)]
-    pub(crate) threads: usize,
+    /// Play without weights
+    #[arg(long, conflicts_with = "weights")]
+    pub(crate) by_rules: bool,
     /// Stop beginning files after so many minutes
     #[arg(long)]
     pub(crate) minutes: Option<u64>,
 }
 
 /// Plays files of games until all are there; files that are there already are kept.
-pub(crate) fn run(variant: Variant, manner: &Manner, folder: &Path) -> io::Result<()> {
+pub(crate) fn run(
+    variant: Variant,
+    manner: &Manner,
+    work: Work,
+    folder: &Path,
+) -> io::Result<()> {
     let weights = manner.weights.as_ref();
     let network = weights.map(|path| matches::read(variant, path)).transpose()?;
     fs::create_dir_all(folder)?;
@@ -67,17 +70,17 @@ pub(crate) fn run(variant: Variant, manner: &Manner, folder: &Path) -> io::Resul
         let spent = started.elapsed().as_secs();
         manner.minutes.is_some_and(|minutes| spent >= 60 * minutes)
     };
-    let work = || -> io::Result<()> {
+    let worker = || -> io::Result<()> {
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= manner.files || late() {
                 return Ok(());
             }
-            let path = folder.join(format!("{:04}-{number:05}.samples", manner.seed));
+            let path = folder.join(format!("{:04}-{number:05}.samples", work.seed));
             if path.exists() {
                 continue;
             }
-            let samples = file(variant, manner, number, network.as_ref());
+            let samples = file(variant, manner, work.seed << 32 | number, network.as_ref());
             sample::write(&path, &samples)?;
             println!(
                 "{}: {} positions of {} games, {:.0} s",
@@ -89,7 +92,7 @@ pub(crate) fn run(variant: Variant, manner: &Manner, folder: &Path) -> io::Resul
         }
     };
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..manner.threads).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..work.threads).map(|_| scope.spawn(worker)).collect();
         for worker in workers {
             worker
                 .join()
@@ -102,13 +105,15 @@ pub(crate) fn run(variant: Variant, manner: &Manner, folder: &Path) -> io::Resul
 fn file(
     variant: Variant,
     manner: &Manner,
-    number: u64,
+    lot: u64,
     network: Option<&Arc<Network>>,
 ) -> Vec<Sample> {
-    let mut lots = fastrand::Rng::with_seed(manner.seed << 32 | number);
+    let mut lots = fastrand::Rng::with_seed(lot);
     let mut searcher = Searcher::new(TABLE);
     if let Some(network) = network {
         searcher = searcher.with_network(Arc::clone(network));
+    } else if manner.by_rules {
+        searcher = searcher.without_network();
     }
     let mut samples = Vec::new();
     for _ in 0..manner.games {

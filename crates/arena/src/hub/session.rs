@@ -24,6 +24,7 @@ pub(super) struct Session<'a, W> {
     level: Level,
     lines: usize,
     megabytes: usize,
+    threads: usize,
     searcher: Option<Searcher>,
     game: Game,
     limits: Limits,
@@ -39,6 +40,7 @@ impl<'a, W: Write> Session<'a, W> {
             level: Level::FULL,
             lines: 1,
             megabytes: 64,
+            threads: 1,
             searcher: None,
             game: Game::from(Position::start(variant)),
             limits: Limits::NONE,
@@ -101,6 +103,7 @@ impl<'a, W: Write> Session<'a, W> {
         let parameters = [
             variants,
             number("hash", self.megabytes, 1, MOST_MEGABYTES),
+            number("threads", self.threads, 1, MOST_THREADS),
             number("level", level, 1, 10),
             number("multi-pv", self.lines, 1, MOST_LINES),
         ];
@@ -122,6 +125,10 @@ impl<'a, W: Write> Session<'a, W> {
             }),
             "hash" => number(1, MOST_MEGABYTES).map(|megabytes| {
                 self.megabytes = megabytes;
+                self.searcher = None;
+            }),
+            "threads" => number(1, MOST_THREADS).map(|threads| {
+                self.threads = threads;
                 self.searcher = None;
             }),
             "level" => number(1, 10)
@@ -156,7 +163,9 @@ impl<'a, W: Write> Session<'a, W> {
             let message = format!("no room for {} MB: 16 MB are used", self.megabytes);
             self.voice.complain(message)?;
         }
-        let searcher = searcher.or_else(|| Searcher::try_new(16 * MEGABYTE));
+        let searcher = searcher
+            .or_else(|| Searcher::try_new(16 * MEGABYTE))
+            .map(|searcher| searcher.with_threads(self.threads));
         Ok(match &self.network {
             Some(network) => searcher.map(|searcher| searcher.with_network(network.clone())),
             None => searcher,
@@ -237,6 +246,7 @@ impl<'a, W: Write> Session<'a, W> {
 
 const MOST_MEGABYTES: usize = 65_536;
 const MOST_LINES: usize = 20;
+const MOST_THREADS: usize = 256;
 /// What a level overlooks is the same in the same game, so that a game can be played again.
 const LOT: u64 = 2_026;
 

@@ -1,6 +1,7 @@
 //! Files of weights.
 
 use core::fmt;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use damier_rules::generate::{Generator, Layout, Word};
 use damier_rules::{Variant, Visitor};
@@ -130,6 +131,9 @@ impl Parts {
     }
 }
 
+/// How many networks were made, and one.
+static MADE: AtomicU64 = AtomicU64::new(1);
+
 struct Lay<'a>(&'a Parts);
 
 impl Visitor for Lay<'_> {
@@ -178,6 +182,7 @@ impl Visitor for Lay<'_> {
             last: BITS as u32 - 1 - (board.wide() as u64).leading_zeros(),
             pieces: u32::from(parts.pieces),
             scale: i32::from(parts.scale),
+            number: MADE.fetch_add(1, Relaxed),
             lanes: lanes::Kind::best(),
         })
     }

@@ -24,15 +24,15 @@ impl Kind {
         Kind::Plain
     }
 
-    /// Adds rows to a sum and takes others away.
+    /// Writes a sum with rows added and others taken away.
     #[inline]
-    pub(super) fn change(self, sum: &mut Row, added: &[&Row], taken: &[&Row]) {
+    pub(super) fn change(self, from: &Row, into: &mut Row, added: &[&Row], taken: &[&Row]) {
         match self {
-            Kind::Plain => change(sum, added, taken),
+            Kind::Plain => change(from, into, added, taken),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: such a kind is made only where the processor has AVX2.
             #[allow(unsafe_code)]
-            Kind::Avx2 => unsafe { x86::change(sum, added, taken) },
+            Kind::Avx2 => unsafe { x86::change(from, into, added, taken) },
         }
     }
 
@@ -50,14 +50,47 @@ impl Kind {
 }
 
 #[inline(always)]
-fn change(sum: &mut Row, added: &[&Row], taken: &[&Row]) {
+fn change(from: &Row, into: &mut Row, added: &[&Row], taken: &[&Row]) {
+    // What moves and short captures do, in one pass.
+    match (added, taken) {
+        ([one], [other]) => at_once(from, into, [one], [other]),
+        ([one], [a, b]) => at_once(from, into, [one], [a, b]),
+        ([one], [a, b, c]) => at_once(from, into, [one], [a, b, c]),
+        ([one], [a, b, c, d]) => at_once(from, into, [one], [a, b, c, d]),
+        ([a, b], [c, d]) => at_once(from, into, [a, b], [c, d]),
+        ([a, b], [c]) => at_once(from, into, [a, b], [c]),
+        _ => one_by_one(from, into, added, taken),
+    }
+}
+
+#[inline(always)]
+fn at_once<const ADDED: usize, const TAKEN: usize>(
+    from: &Row,
+    into: &mut Row,
+    added: [&Row; ADDED],
+    taken: [&Row; TAKEN],
+) {
+    for index in 0..WIDTH {
+        let mut sum = from[index];
+        for row in added {
+            sum = sum.wrapping_add(row[index]);
+        }
+        for row in taken {
+            sum = sum.wrapping_sub(row[index]);
+        }
+        into[index] = sum;
+    }
+}
+
+fn one_by_one(from: &Row, into: &mut Row, added: &[&Row], taken: &[&Row]) {
+    *into = *from;
     for row in added {
-        for (sum, weight) in sum.iter_mut().zip(*row) {
+        for (sum, weight) in into.iter_mut().zip(*row) {
             *sum = sum.wrapping_add(*weight);
         }
     }
     for row in taken {
-        for (sum, weight) in sum.iter_mut().zip(*row) {
+        for (sum, weight) in into.iter_mut().zip(*row) {
             *sum = sum.wrapping_sub(*weight);
         }
     }
@@ -82,8 +115,8 @@ mod x86 {
     use super::Row;
 
     #[target_feature(enable = "avx2")]
-    pub(super) fn change(sum: &mut Row, added: &[&Row], taken: &[&Row]) {
-        super::change(sum, added, taken);
+    pub(super) fn change(from: &Row, into: &mut Row, added: &[&Row], taken: &[&Row]) {
+        super::change(from, into, added, taken);
     }
 
     #[target_feature(enable = "avx2")]

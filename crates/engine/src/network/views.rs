@@ -46,17 +46,23 @@ struct View {
 #[derive(Default)]
 pub(crate) struct Views {
     plies: Vec<View>,
+    /// For which network they are.
+    network: u64,
 }
 
 impl Views {
     /// Makes room for so many plies; what was kept for another network is forgotten.
     pub(crate) fn prepare(&mut self, network: &Network, plies: usize) {
+        if self.network == network.number && self.plies.len() == plies {
+            return;
+        }
         let view = View {
             pieces: Pieces([0; 3]),
             sums: [network.empty; 2],
         };
         self.plies.clear();
         self.plies.resize(plies, view);
+        self.network = network.number;
     }
 
     /// How the position at this ply looks to the side to move, in hundredths of a man.
@@ -74,10 +80,10 @@ impl Views {
             let before = self.plies[above].pieces.differ(&pieces);
             if before.count_ones() < here.count_ones() {
                 let (upper, lower) = self.plies.split_at_mut(ply);
-                lower[0].clone_from(&upper[above]);
-                self.plies[ply].change(network, &pieces, before);
+                upper[above].change(&mut lower[0], network, &pieces, before);
             } else {
-                self.plies[ply].change(network, &pieces, here);
+                let from = self.plies[ply].clone();
+                from.change(&mut self.plies[ply], network, &pieces, here);
             }
         }
         let View { sums, .. } = &self.plies[ply];
@@ -90,8 +96,10 @@ impl Views {
 const AT_ONCE: usize = 8;
 
 impl View {
-    fn change(&mut self, network: &Network, pieces: &Pieces, mut differ: u64) {
+    /// Writes the view with these pieces, which differ on these squares.
+    fn change(&self, into: &mut View, network: &Network, pieces: &Pieces, mut differ: u64) {
         let nothing = &network.empty.0;
+        let mut first = true;
         while differ != 0 {
             let (mut added, mut taken) = ([[nothing; AT_ONCE]; 2], [[nothing; AT_ONCE]; 2]);
             let (mut adds, mut takes) = (0, 0);
@@ -108,15 +116,26 @@ impl View {
                 }
             }
             for side in 0..2 {
-                let sum = &mut self.sums[side].0;
-                network.lanes.change(sum, &added[side][..adds], &taken[side][..takes]);
+                let (added, taken) = (&added[side][..adds], &taken[side][..takes]);
+                let so_far = into.sums[side];
+                let from = if first { &self.sums[side] } else { &so_far };
+                let sum = &mut into.sums[side].0;
+                network.lanes.change(&from.0, sum, added, taken);
             }
+            first = false;
         }
-        self.pieces = *pieces;
+        into.pieces = *pieces;
     }
 }
 
 impl Network {
+    /// How a position looks to the side to move, in hundredths of a man, reckoned from nothing.
+    pub(crate) fn value<W: Word>(&self, field: &Field<W>) -> i32 {
+        let mut views = Views::default();
+        views.prepare(self, 1);
+        views.value(self, 0, field)
+    }
+
     /// The rows of a piece, as White and as Black see it.
     #[inline]
     fn rows_of(&self, (side, king): (usize, usize), bit: u64) -> [&[i16; WIDTH]; 2] {

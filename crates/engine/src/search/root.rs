@@ -1,5 +1,7 @@
 //! The root: iterations, the window around the expected value, and several best lines.
 
+use core::ops::RangeInclusive;
+
 use damier_rules::generate::{FieldOf, Generator};
 
 use super::{MOST_PLIES, Place, Search};
@@ -20,18 +22,18 @@ pub(crate) struct RootMove<S> {
 const WINDOW: i32 = 12;
 
 impl<G: Generator> Search<'_, G> {
-    /// Deepens until a limit is reached and tells after each iteration; the moves at the root,
-    /// the best first, are then in `roots`. Gives the last completed depth.
+    /// Deepens from the first of these depths on until a limit is reached and tells after each iteration;
+    /// the moves at the root, the best first, are then in `roots`. Gives the last completed depth.
     pub(crate) fn run(
         &mut self,
         place: &Place<FieldOf<G>>,
-        most_depth: u8,
+        depths: RangeInclusive<u8>,
         lines: usize,
         tell: &mut dyn FnMut(&Self, u8),
     ) -> u8 {
-        let most_depth = most_depth.clamp(1, (MOST_PLIES / 2) as u8);
+        let most_depth = (*depths.end()).clamp(1, (MOST_PLIES / 2) as u8);
         let lines = lines.clamp(1, self.roots.len().max(1));
-        let mut done = 0;
+        let mut done = depths.start().saturating_sub(1);
         while done < most_depth && !self.roots.is_empty() {
             self.iterate(place, i32::from(done) + 1, lines);
             if self.watch.over {

@@ -11,4 +11,5 @@ mod pool;
 mod solve;
 mod support;
 mod tactics;
+mod threads;
 mod time;
