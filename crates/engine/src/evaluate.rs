@@ -38,8 +38,8 @@ impl Visitor for Evaluate<'_> {
     fn visit<G: Generator>(self, generator: G) -> i32 {
         let place = self.0.field::<G>();
         match Network::shipped(self.0.variant()) {
-            Some(network) => with_lone_king(generator, &place, network.value(&place)),
-            None => field(generator, &place),
+            Some(network) if !has_lone_king(generator, &place) => network.value(&place),
+            _ => field(generator, &place),
         }
     }
 }
@@ -62,24 +62,13 @@ pub(crate) fn field<G: Generator>(generator: G, field: &FieldOf<G>) -> i32 {
     }
 }
 
-/// A value to the side to move, brought nearer to a draw where a king alone can hold.
+/// Whether a side has nothing but one flying king: what that holds is known, and not learned.
 #[inline]
-pub(crate) fn with_lone_king<G: Generator>(generator: G, field: &FieldOf<G>, value: i32) -> i32 {
-    let weaker = if value > 0 { field.enemy() } else { field.own() };
-    let lone = weaker.count_ones() == 1 && !(weaker & field.kings).is_empty();
-    if !lone || !generator.rules().has_flying_kings() {
-        return value;
-    }
-    let white = match field.turn {
-        Side::White => value,
-        Side::Black => -value,
-    };
-    let [white_view, black_view] = views::<G>(field);
-    let scaled = endgame::scale::<G::Layout>(white, &white_view, &black_view);
-    match field.turn {
-        Side::White => scaled,
-        Side::Black => -scaled,
-    }
+pub(crate) fn has_lone_king<G: Generator>(generator: G, field: &FieldOf<G>) -> bool {
+    let lone = |of: WordOf<G>| of.count_ones() == 1 && !(of & field.kings).is_empty();
+    !field.kings.is_empty()
+        && generator.rules().has_flying_kings()
+        && (lone(field.white) || lone(field.black))
 }
 
 /// The board as White and as Black see it.

@@ -125,12 +125,11 @@ impl<'a, G: Generator> Search<'a, G> {
             Side::Black => -self.attention.misjudges(field),
         };
         let value = match self.network {
-            Some(network) => {
+            Some(network) if !evaluate::has_lone_king(self.generator, field) => {
                 let views = &mut self.memory.views;
-                let value = views.value(network, usize::from(place.ply), field);
-                evaluate::with_lone_king(self.generator, field, value)
+                views.value(network, usize::from(place.ply), field)
             }
-            None => evaluate::field(self.generator, field),
+            _ => evaluate::field(self.generator, field),
         };
         let value = value + error;
         if self.liberties.solves {

@@ -14,14 +14,14 @@ const LADDER: &[Variant] = &[Variant::International, Variant::Brazilian, Variant
 
 /// What one level scored against another.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Match {
-    won: u32,
-    drawn: u32,
-    lost: u32,
+pub(crate) struct Match {
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
 }
 
 impl Match {
-    fn share(&self) -> f64 {
+    pub(crate) fn share(&self) -> f64 {
         let games = f64::from(self.won + self.drawn + self.lost);
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / games
     }
@@ -34,7 +34,7 @@ impl Match {
 }
 
 /// The game after some moves drawn from a seed; both colours are played from each.
-fn opening(variant: Variant, seed: u64) -> Game {
+pub(crate) fn opening(variant: Variant, seed: u64) -> Game {
     let mut game = Game::from(Position::start(variant));
     let mut drawn = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for _ in 0..6 {

@@ -8,6 +8,7 @@ mod follow;
 mod ladder;
 mod laws;
 mod pool;
+mod scripted;
 mod solve;
 mod support;
 mod tactics;
