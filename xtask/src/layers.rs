@@ -88,7 +88,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "train",
         level: 5,
-        may_use: &["rules", "notation", "engine"],
+        may_use: &["rules", "notation", "engine", "arena"],
     },
     Layer {
         name: "cli",

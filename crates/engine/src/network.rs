@@ -3,7 +3,8 @@
 //! Each side sees the board with its own men moving up. A view is a sum of rows of weights, one for each
 //! piece by what it is and where it stands, so that a move changes a few terms only ([`Views`]). Both sums,
 //! that of the side to move first, are cut off, squared, weighed and added up, with weights that depend on
-//! how many pieces are left.
+//! how many pieces are left. To that comes what it is worth how men stand in each small window of the board;
+//! the number of the way they stand in is a sum over pieces too, kept up in the same rows.
 
 mod file;
 mod lanes;
@@ -11,9 +12,11 @@ mod shipped;
 #[cfg(test)]
 mod tests;
 mod views;
+mod windows;
 
 pub use file::{BadNetwork, Parts};
 pub(crate) use views::Views;
+pub use windows::{WAYS, WINDOW, places, windows};
 
 /// How many values a view has.
 pub const WIDTH: usize = 128;
@@ -31,9 +34,14 @@ const BITS: usize = 64;
 /// Own men, own kings, the enemy's men, the enemy's kings.
 const KINDS: usize = 4;
 
+/// Room for the numbers of windows beside the values of a view.
+const LANES: usize = 32;
+/// Values and numbers together.
+const SPAN: usize = WIDTH + LANES;
+
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Row([i16; WIDTH]);
+struct Row([i16; SPAN]);
 
 /// The weights for one variant, ready for use.
 pub struct Network {
@@ -42,6 +50,8 @@ pub struct Network {
     /// The view of an empty board.
     empty: Row,
     outputs: Vec<Output>,
+    /// For each window, and each way in which men can stand in it, what that is worth to who looks.
+    tables: Vec<i16>,
     /// The bit of the last square of the board.
     last: u32,
     /// Most pieces that there are in a game.
@@ -61,7 +71,7 @@ struct Output {
 
 impl Network {
     #[inline]
-    fn row(&self, kind: usize, bit: u32) -> &[i16; WIDTH] {
+    fn row(&self, kind: usize, bit: u32) -> &[i16; SPAN] {
         &self.rows[(kind * BITS + bit as usize) & (KINDS * BITS - 1)].0
     }
 

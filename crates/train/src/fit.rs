@@ -6,7 +6,7 @@ use std::{fs, io, thread};
 
 use damier_rules::{Position, Side, Variant};
 
-use crate::model::{Shape, pass, squeezed};
+use crate::model::{Places, Shape, pass, squeezed};
 use crate::sample::{self, Sample};
 use crate::work::Work;
 
@@ -30,6 +30,11 @@ pub(crate) struct Study {
     #[arg(long)]
     scale: Option<f32>,
 }
+
+/// How much faster the tables of windows change than the network.
+const TABLE_PACE: f32 = 5.0;
+/// Cells whose slopes so far are well below this change little.
+const SELDOM: f32 = 5e-4;
 
 /// One of so many samples is kept to see how good the weights are on what they were not learned from.
 const KEPT_BACK: usize = 40;
@@ -56,6 +61,7 @@ pub(crate) fn run(
     );
     let lesson = Lesson {
         shape,
+        places: Places::of(shape),
         scale,
         trust: study.trust,
         threads: work.threads,
@@ -166,6 +172,7 @@ fn in_parts<T: Send>(
 /// What every pass needs to know.
 struct Lesson {
     shape: Shape,
+    places: Places,
     scale: f32,
     trust: f32,
     threads: usize,
@@ -179,7 +186,7 @@ fn slopes(lesson: &Lesson, weights: &[f32], batch: &[Sample]) -> (Vec<f32>, f64)
         let mut error = 0.0;
         for sample in part {
             let aim = aim(sample, lesson.scale, lesson.trust);
-            let output = learn(shape, weights, sample, &mut slopes, aim);
+            let output = learn(lesson, weights, sample, &mut slopes, aim);
             error += loss(squeezed(output), aim);
         }
         (slopes, error)
@@ -199,7 +206,7 @@ fn slopes(lesson: &Lesson, weights: &[f32], batch: &[Sample]) -> (Vec<f32>, f64)
 fn test(lesson: &Lesson, weights: &[f32], kept: &[Sample]) -> f64 {
     let parts = in_parts(kept, lesson.threads, |part| {
         let losses = part.iter().map(|sample| {
-            let output = pass(lesson.shape, weights, sample, None);
+            let output = pass(lesson.shape, &lesson.places, weights, sample, None);
             loss(squeezed(output), aim(sample, lesson.scale, lesson.trust))
         });
         losses.sum::<f64>()
@@ -208,28 +215,34 @@ fn test(lesson: &Lesson, weights: &[f32], kept: &[Sample]) -> f64 {
 }
 
 /// A pass that learns, in code for what the processor can do.
-fn learn(shape: Shape, weights: &[f32], sample: &Sample, slopes: &mut [f32], aim: f32) -> f32 {
+fn learn(lesson: &Lesson, weights: &[f32], sample: &Sample, slopes: &mut [f32], aim: f32) -> f32 {
+    let Lesson { shape, places, .. } = lesson;
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
         #[target_feature(enable = "avx2,fma")]
         fn fast(
             shape: Shape,
+            places: &Places,
             weights: &[f32],
             sample: &Sample,
-            slopes: &mut [f32],
-            aim: f32,
+            learn: (&mut [f32], f32),
         ) -> f32 {
-            pass(shape, weights, sample, Some((slopes, aim)))
+            pass(shape, places, weights, sample, Some(learn))
         }
         // SAFETY: the processor was just asked.
         #[allow(unsafe_code)]
-        return unsafe { fast(shape, weights, sample, slopes, aim) };
+        return unsafe { fast(*shape, places, weights, sample, (slopes, aim)) };
     }
-    pass(shape, weights, sample, Some((slopes, aim)))
+    pass(*shape, places, weights, sample, Some((slopes, aim)))
 }
 
-/// Steps down the slopes, with memory of earlier ones (Adam, Kingma and Ba 2014).
+/// Steps down the slopes: for the network with memory of earlier ones (Adam, Kingma and Ba 2014); for the tables
+/// of windows, most cells of which are seen seldom, in proportion to the slope, and the less the more often a
+/// cell has been seen.
 struct Steps {
+    tables: usize,
+    /// Of each cell of the tables, the sum of the squares of its slopes.
+    seen: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
     count: i32,
@@ -238,8 +251,10 @@ struct Steps {
 impl Steps {
     fn new(shape: Shape) -> Steps {
         Steps {
-            mean: vec![0.0; shape.count()],
-            square: vec![0.0; shape.count()],
+            tables: shape.tables(),
+            seen: vec![0.0; shape.count() - shape.tables()],
+            mean: vec![0.0; shape.tables()],
+            square: vec![0.0; shape.tables()],
             count: 0,
         }
     }
@@ -249,13 +264,26 @@ impl Steps {
         const SQUARE: f32 = 0.999;
         self.count += 1;
         let early = (1.0 - SQUARE.powi(self.count)).sqrt() / (1.0 - MEAN.powi(self.count));
-        for (index, slope) in slopes.iter().enumerate() {
+        let (network, tables) = slopes.split_at(self.tables);
+        for (index, slope) in network.iter().enumerate() {
             let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
             *mean = MEAN * *mean + (1.0 - MEAN) * slope;
             *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
             let bound = shape.bound(index);
             let weight = weights[index] - pace * early * *mean / (square.sqrt() + 1e-8);
             weights[index] = weight.clamp(-bound, bound);
+        }
+        let bound = shape.bound(self.tables);
+        for ((weight, slope), seen) in weights[self.tables..]
+            .iter_mut()
+            .zip(tables)
+            .zip(&mut self.seen)
+        {
+            if *slope != 0.0 {
+                *seen += slope * slope;
+                let step = TABLE_PACE * pace * slope / (seen.sqrt() + SELDOM);
+                *weight = (*weight - step).clamp(-bound, bound);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The network while it learns: the same sums as in the engine, in floating point, and their slopes.
 
-use damier_engine::network::{self, MOST_OUTPUT, OUTPUT_UNIT, Parts, STAGES, VIEW_UNIT, WIDTH};
+use damier_engine::network::{self, MOST_OUTPUT, OUTPUT_UNIT, Parts, STAGES, VIEW_UNIT, WAYS, WIDTH};
 use damier_rules::Side;
 
 use crate::sample::Sample;
@@ -29,9 +29,14 @@ impl Shape {
         self.outputs() + STAGES * 2 * WIDTH
     }
 
-    /// How many weights there are.
-    pub(crate) const fn count(self) -> usize {
+    /// Where the tables of windows begin: what comes before is the network proper.
+    pub(crate) const fn tables(self) -> usize {
         self.biases() + STAGES
+    }
+
+    /// How many weights there are.
+    pub(crate) fn count(self) -> usize {
+        self.tables() + network::windows(self.squares as u8).len() * WAYS
     }
 
     /// What a weight may be at most, so that it can be stored.
@@ -41,8 +46,10 @@ impl Shape {
             f32::from(most) / f32::from(VIEW_UNIT)
         } else if index < self.biases() {
             f32::from(MOST_OUTPUT) / f32::from(OUTPUT_UNIT)
-        } else {
+        } else if index < self.tables() {
             f32::MAX
+        } else {
+            f32::from(i16::MAX) / (f32::from(VIEW_UNIT) * f32::from(OUTPUT_UNIT)) * 0.99
         }
     }
 
@@ -71,7 +78,8 @@ impl Shape {
                 .collect()
         };
         let unit = f32::from(VIEW_UNIT) * f32::from(OUTPUT_UNIT);
-        let biases = weights[self.biases()..].iter();
+        let biases = weights[self.biases()..self.tables()].iter();
+        let tables = weights[self.tables()..].iter();
         Parts {
             squares: self.squares as u8,
             pieces: self.pieces as u8,
@@ -80,7 +88,44 @@ impl Shape {
             empty: whole(self.empty(), self.outputs(), VIEW_UNIT),
             outputs: whole(self.outputs(), self.biases(), OUTPUT_UNIT),
             biases: biases.map(|bias| (bias * unit).round() as i32).collect(),
+            tables: tables
+                .map(|weight| (weight * unit).round() as i16)
+                .collect(),
         }
+    }
+}
+
+/// For each square what a man there adds to the numbers of windows.
+pub(crate) struct Places {
+    windows: usize,
+    places: Vec<Vec<(usize, u16)>>,
+}
+
+impl Places {
+    pub(crate) fn of(shape: Shape) -> Places {
+        let squares = shape.squares as u8;
+        Places {
+            windows: network::windows(squares).len(),
+            places: network::places(squares),
+        }
+    }
+
+    /// The numbers of all windows for who sees these rows.
+    #[inline(always)]
+    fn numbers(&self, rows: &[u16], squares: usize) -> [u16; 32] {
+        let mut numbers = [0; 32];
+        for row in rows {
+            let (kind, square) = (usize::from(*row) / squares, usize::from(*row) % squares);
+            let counts = match kind {
+                0 => 1,
+                2 => 2,
+                _ => continue,
+            };
+            for (window, power) in &self.places[square] {
+                numbers[window & 31] += counts * power;
+            }
+        }
+        numbers
     }
 }
 
@@ -138,6 +183,7 @@ fn sum(weights: &[f32], empty: usize, rows: &[u16]) -> [f32; WIDTH] {
 #[inline(always)]
 pub(crate) fn pass(
     shape: Shape,
+    places: &Places,
     weights: &[f32],
     sample: &Sample,
     learn: Option<(&mut [f32], f32)>,
@@ -156,10 +202,21 @@ pub(crate) fn pass(
             }
         }
     }
-    let output = total.iter().sum::<f32>() + weights[shape.biases() + stage];
+    let mut output = total.iter().sum::<f32>() + weights[shape.biases() + stage];
+    let numbers =
+        [&rows.own, &rows.enemy].map(|of| places.numbers(&of[..rows.count], shape.squares));
+    let cell = |window: usize, number: u16| shape.tables() + window * WAYS + usize::from(number);
+    for window in 0..places.windows {
+        output += weights[cell(window, numbers[0][window])];
+        output -= weights[cell(window, numbers[1][window])];
+    }
     if let Some((slopes, aim)) = learn {
         let error = squeezed(output) - aim;
         slopes[shape.biases() + stage] += error;
+        for window in 0..places.windows {
+            slopes[cell(window, numbers[0][window])] += error;
+            slopes[cell(window, numbers[1][window])] -= error;
+        }
         for (half, (sum, rows)) in sums.iter().zip([&rows.own, &rows.enemy]).enumerate() {
             let from = at + half * WIDTH;
             let mut back = [0.0; WIDTH];

@@ -6,15 +6,17 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use damier_rules::generate::{Generator, Layout, Word};
 use damier_rules::{Variant, Visitor};
 
-use super::{BITS, KINDS, Network, Output, Row, STAGES, WIDTH, lanes};
+use super::{
+    BITS, KINDS, LANES, Network, Output, Row, SPAN, STAGES, WAYS, WIDTH, lanes, places, windows,
+};
 
 /// What a file begins with: a name and the version of the format.
-const HEAD: [u8; 8] = *b"DAMIERN1";
+const HEAD: [u8; 8] = *b"DAMIERN2";
 
 /// The weights of a network as they are trained and stored.
 ///
 /// ```
-/// use damier_engine::network::{Parts, STAGES, WIDTH};
+/// use damier_engine::network::{Parts, STAGES, WAYS, WIDTH, windows};
 /// use damier_rules::Variant;
 ///
 /// let parts = Parts {
@@ -25,6 +27,7 @@ const HEAD: [u8; 8] = *b"DAMIERN1";
 ///     empty: vec![0; WIDTH],
 ///     outputs: vec![0; STAGES * 2 * WIDTH],
 ///     biases: vec![0; STAGES],
+///     tables: vec![0; windows(50).len() * WAYS],
 /// };
 /// let bytes = parts.bytes();
 /// assert_eq!(Parts::read(&bytes), Ok(parts.clone()));
@@ -49,6 +52,9 @@ pub struct Parts {
     pub outputs: Vec<i16>,
     /// For each stage, in units of the product of both units.
     pub biases: Vec<i32>,
+    /// For each of the [`windows`] and each of [`WAYS`] in which men can stand there, what that is worth to who
+    /// looks, in the same units.
+    pub tables: Vec<i16>,
 }
 
 /// Why bytes are no weights for this variant.
@@ -84,7 +90,7 @@ impl Parts {
         let mut bytes = HEAD.to_vec();
         bytes.extend([self.squares, self.pieces]);
         bytes.extend(self.scale.to_le_bytes());
-        let words = [&self.rows, &self.empty, &self.outputs];
+        let words = [&self.rows, &self.empty, &self.outputs, &self.tables];
         let words = words.into_iter().flatten();
         bytes.extend(words.flat_map(|word| word.to_le_bytes()));
         bytes.extend(self.biases.iter().flat_map(|word| word.to_le_bytes()));
@@ -102,7 +108,8 @@ impl Parts {
             rest.split_first_chunk().ok_or(BadNetwork::Length)?;
         let rows = KINDS * usize::from(squares) * WIDTH;
         let outputs = STAGES * 2 * WIDTH;
-        if rest.len() != 2 * (rows + WIDTH + outputs) + 4 * STAGES {
+        let tables = windows(squares).len() * WAYS;
+        if rest.len() != 2 * (rows + WIDTH + outputs + tables) + 4 * STAGES {
             return Err(BadNetwork::Length);
         }
         let (words, biases) = rest.split_at(rest.len() - 4 * STAGES);
@@ -117,7 +124,11 @@ impl Parts {
             rows: take(rows),
             empty: take(WIDTH),
             outputs: take(outputs),
-            biases: biases.iter().map(|word| i32::from_le_bytes(*word)).collect(),
+            tables: take(tables),
+            biases: biases
+                .iter()
+                .map(|word| i32::from_le_bytes(*word))
+                .collect(),
         })
     }
 
@@ -147,26 +158,45 @@ impl Visitor for Lay<'_> {
         if !fits || board.count_ones() as usize != squares {
             return Err(BadNetwork::Board);
         }
-        let lengths = (parts.rows.len(), parts.empty.len(), parts.outputs.len());
-        let wanted = (KINDS * squares * WIDTH, WIDTH, STAGES * 2 * WIDTH);
+        let windows = windows(parts.squares);
+        if windows.len() > LANES {
+            return Err(BadNetwork::Board);
+        }
+        let lengths = [&parts.rows, &parts.empty, &parts.outputs, &parts.tables].map(Vec::len);
+        let outputs = STAGES * 2 * WIDTH;
+        let wanted = [
+            KINDS * squares * WIDTH,
+            WIDTH,
+            outputs,
+            windows.len() * WAYS,
+        ];
         if lengths != wanted || parts.biases.len() != STAGES {
             return Err(BadNetwork::Length);
         }
         // Sums of a whole board must stay within 16 bits.
         let most = i16::MAX / (i16::from(parts.pieces) + 1);
         let fits = |weights: &[i16], most: i16| {
-            weights.iter().all(|weight| weight.unsigned_abs() <= most.unsigned_abs())
+            weights
+                .iter()
+                .all(|weight| weight.unsigned_abs() <= most.unsigned_abs())
         };
         let bearable = fits(&parts.rows, most) && fits(&parts.empty, most);
         if !bearable || !fits(&parts.outputs, super::MOST_OUTPUT) {
             return Err(BadNetwork::Weight);
         }
-        let mut rows = vec![Row([0; WIDTH]); KINDS * BITS];
+        let places = places(parts.squares);
+        let mut rows = vec![Row([0; SPAN]); KINDS * BITS];
         for bit in (0..BITS).filter(|bit| board.wide() >> bit & 1 == 1) {
             let index = usize::from(G::Layout::index(bit as u32));
             for kind in 0..KINDS {
                 let from = (kind * squares + index) * WIDTH;
-                rows[kind * BITS + bit] = row(&parts.rows[from..from + WIDTH]);
+                let mut row = row(&parts.rows[from..from + WIDTH]);
+                if let Some(counts) = [Some(1), None, Some(2), None][kind] {
+                    for (window, power) in &places[index] {
+                        row.0[WIDTH + window] = counts * *power as i16;
+                    }
+                }
+                rows[kind * BITS + bit] = row;
             }
         }
         let outputs = parts.outputs.chunks_exact(2 * WIDTH).zip(&parts.biases);
@@ -179,6 +209,7 @@ impl Visitor for Lay<'_> {
             rows,
             empty: row(&parts.empty),
             outputs: outputs.collect(),
+            tables: parts.tables.clone(),
             last: BITS as u32 - 1 - (board.wide() as u64).leading_zeros(),
             pieces: u32::from(parts.pieces),
             scale: i32::from(parts.scale),
@@ -189,7 +220,7 @@ impl Visitor for Lay<'_> {
 }
 
 fn row(weights: &[i16]) -> Row {
-    let mut row = Row([0; WIDTH]);
-    row.0.copy_from_slice(weights);
+    let mut row = Row([0; SPAN]);
+    row.0[..WIDTH].copy_from_slice(weights);
     row
 }

@@ -1,8 +1,8 @@
 //! Rows added, taken away and weighed: the same code, compiled for what the processor can do.
 
-use super::{VIEW_UNIT, WIDTH};
+use super::{SPAN, VIEW_UNIT, WIDTH};
 
-type Row = [i16; WIDTH];
+type Row = [i16; SPAN];
 
 /// What the processor can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ fn at_once<const ADDED: usize, const TAKEN: usize>(
     added: [&Row; ADDED],
     taken: [&Row; TAKEN],
 ) {
-    for index in 0..WIDTH {
+    for index in 0..SPAN {
         let mut sum = from[index];
         for row in added {
             sum = sum.wrapping_add(row[index]);
@@ -100,7 +100,7 @@ fn one_by_one(from: &Row, into: &mut Row, added: &[&Row], taken: &[&Row]) {
 fn weigh(sums: [&Row; 2], weights: [&Row; 2]) -> i32 {
     let mut total = 0_i32;
     for (sum, weights) in sums.into_iter().zip(weights) {
-        for (value, weight) in sum.iter().zip(weights) {
+        for (value, weight) in sum[..WIDTH].iter().zip(&weights[..WIDTH]) {
             let value = (*value).clamp(0, VIEW_UNIT);
             // The unit times the largest weight fits 16 bits.
             let weighed = value.wrapping_mul(*weight);

@@ -1,5 +1,5 @@
 use damier_rules::generate::{Compiled, Generator, MostCaptures, Ten};
-use damier_rules::{Position, Side, Variant, Visitor};
+use damier_rules::{Position, Side, Square, Variant, Visitor};
 use proptest::prelude::*;
 
 use super::*;
@@ -21,15 +21,23 @@ fn parts(seed: u64) -> Parts {
         empty: take(WIDTH, 700),
         outputs: take(STAGES * 2 * WIDTH, MOST_OUTPUT),
         biases: take(STAGES, 9_000).into_iter().map(i32::from).collect(),
+        tables: take(windows(50).len() * WAYS, 9_000),
     }
 }
 
 /// The value of a position by the words of the module, one piece after the other.
 fn slowly(parts: &Parts, position: &Position) -> i32 {
     let setup = position.setup();
-    let (own, pieces) = (position.turn(), position.count(Side::White) + position.count(Side::Black));
+    let (own, pieces) = (
+        position.turn(),
+        position.count(Side::White) + position.count(Side::Black),
+    );
     let view = |looks: Side| {
-        let mut sums: Vec<i32> = parts.empty.iter().map(|weight| i32::from(*weight)).collect();
+        let mut sums: Vec<i32> = parts
+            .empty
+            .iter()
+            .map(|weight| i32::from(*weight))
+            .collect();
         for side in Side::ALL {
             for (king, squares) in [setup.men, setup.kings].iter().enumerate() {
                 for square in squares[side.index()] {
@@ -58,7 +66,26 @@ fn slowly(parts: &Parts, position: &Position) -> i32 {
             cut * cut * i64::from(*weight)
         })
         .sum();
-    let output = total / i64::from(VIEW_UNIT) + i64::from(parts.biases[stage]);
+    let in_windows = |looks: Side| -> i64 {
+        let seen = |square: u8, looks: Side| match looks {
+            Side::White => Square::new(square + 1).unwrap(),
+            Side::Black => Square::new(50 - square).unwrap(),
+        };
+        let ways = windows(50).into_iter().map(|window| {
+            let digits = window.iter().rev().map(|square| {
+                let square = seen(*square, looks);
+                let of = |side: Side| usize::from(setup.men[side.index()].contains(square));
+                of(looks) + 2 * of(!looks)
+            });
+            digits.fold(0, |number, digit| 3 * number + digit)
+        });
+        let worth = ways
+            .enumerate()
+            .map(|(window, way)| parts.tables[window * WAYS + way]);
+        worth.map(i64::from).sum()
+    };
+    let output = total / i64::from(VIEW_UNIT) + i64::from(parts.biases[stage]) + in_windows(own)
+        - in_windows(!own);
     (output * i64::from(parts.scale) / (i64::from(VIEW_UNIT) * i64::from(OUTPUT_UNIT))) as i32
 }
 
@@ -106,9 +133,9 @@ proptest! {
 
     #[test]
     fn every_kind_of_processor_reckons_the_same(
-        rows in prop::collection::vec(prop::collection::vec(-700_i16..700, WIDTH), 6),
+        rows in prop::collection::vec(prop::collection::vec(-700_i16..700, SPAN), 6),
     ) {
-        let rows: Vec<[i16; WIDTH]> = rows
+        let rows: Vec<[i16; SPAN]> = rows
             .iter()
             .map(|row| row.as_slice().try_into().unwrap())
             .collect();
@@ -129,9 +156,8 @@ fn a_turned_position_has_the_same_value() {
     for _ in 0..30 {
         let moves = position.legal_moves();
         position = position.after(&moves[moves.len() / 2]);
-        let value = |position: &Position| {
-            network.value(&position.field::<Compiled<MostCaptures<Ten>>>())
-        };
+        let value =
+            |position: &Position| network.value(&position.field::<Compiled<MostCaptures<Ten>>>());
         assert_eq!(value(&position), value(&position.turned()));
     }
 }
@@ -141,7 +167,10 @@ fn a_file_that_is_none_is_refused() {
     let whole = parts(1).bytes();
     assert_eq!(Parts::read(b"DAMIERN0"), Err(BadNetwork::Head));
     assert_eq!(Parts::read(&whole[..9]), Err(BadNetwork::Length));
-    assert_eq!(Parts::read(&whole[..whole.len() - 1]), Err(BadNetwork::Length));
+    assert_eq!(
+        Parts::read(&whole[..whole.len() - 1]),
+        Err(BadNetwork::Length)
+    );
     let mut longer = whole.clone();
     longer.push(0);
     assert_eq!(Parts::read(&longer), Err(BadNetwork::Length));
@@ -151,8 +180,17 @@ fn a_file_that_is_none_is_refused() {
         parts.network(Variant::International).err()
     };
     assert_eq!(refused(|parts| parts.squares = 32), Some(BadNetwork::Board));
-    assert_eq!(refused(|parts| parts.rows.truncate(5)), Some(BadNetwork::Length));
-    assert_eq!(refused(|parts| parts.rows[77] = 800), Some(BadNetwork::Weight));
-    assert_eq!(refused(|parts| parts.outputs[7] = 128), Some(BadNetwork::Weight));
+    assert_eq!(
+        refused(|parts| parts.rows.truncate(5)),
+        Some(BadNetwork::Length)
+    );
+    assert_eq!(
+        refused(|parts| parts.rows[77] = 800),
+        Some(BadNetwork::Weight)
+    );
+    assert_eq!(
+        refused(|parts| parts.outputs[7] = 128),
+        Some(BadNetwork::Weight)
+    );
     assert_eq!(refused(|_| ()), None);
 }

@@ -3,7 +3,7 @@
 use damier_rules::Side;
 use damier_rules::generate::{Field, Word};
 
-use super::{Network, OUTPUT_UNIT, Row, VIEW_UNIT, WIDTH};
+use super::{Network, OUTPUT_UNIT, Row, SPAN, VIEW_UNIT, WAYS, WIDTH};
 
 /// The pieces as words of 64 bits: White's, Black's, the kings.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl Network {
 
     /// The rows of a piece, as White and as Black see it.
     #[inline]
-    fn rows_of(&self, (side, king): (usize, usize), bit: u64) -> [&[i16; WIDTH]; 2] {
+    fn rows_of(&self, (side, king): (usize, usize), bit: u64) -> [&[i16; SPAN]; 2] {
         let bit = bit.trailing_zeros();
         let white = self.row(2 * side + king, bit);
         let black = self.row(2 * (1 - side) + king, self.last.wrapping_sub(bit) & 63);
@@ -155,7 +155,24 @@ impl Network {
             .lanes
             .weigh([own, enemy], [&output.own.0, &output.enemy.0]);
         let unit = i32::from(VIEW_UNIT) * i32::from(OUTPUT_UNIT);
-        let value = total / i32::from(VIEW_UNIT) + output.bias;
+        let value = total / i32::from(VIEW_UNIT) + output.bias + self.in_windows(own, enemy);
         (i64::from(value) * i64::from(self.scale) / i64::from(unit)) as i32
+    }
+
+    /// What it is worth to the first how men stand in the windows, less what it is to the second.
+    #[inline]
+    fn in_windows(&self, own: &[i16; SPAN], enemy: &[i16; SPAN]) -> i32 {
+        let mut worth = 0;
+        let numbers = own[WIDTH..].iter().zip(&enemy[WIDTH..]);
+        for (table, (own, enemy)) in self.tables.chunks_exact(WAYS).zip(numbers) {
+            // A number is always that of a way; to look is quicker than to divide.
+            let of = |number: i16| {
+                table
+                    .get(number as u16 as usize)
+                    .map_or(0, |worth| i32::from(*worth))
+            };
+            worth += of(*own) - of(*enemy);
+        }
+        worth
     }
 }

@@ -44,7 +44,9 @@ impl<G: Generator> Search<'_, G> {
         // Step 4: what is known already.
         let key = self.key(place);
         // Below the horizon there are more positions than the table could help with.
-        let known = (depth > 0).then(|| self.table.get(key, place.ply)).flatten();
+        let known = (depth > 0)
+            .then(|| self.table.get(key, place.ply))
+            .flatten();
         if !PV
             && let Some(entry) = known
             && self.is_enough(&entry, depth, alpha, beta)

@@ -83,7 +83,13 @@ impl<G: Generator> Team<'_, G> {
 
     /// Another thread: it searches the same until the first is done, every second one a ply deeper, and
     /// leaves what it finds in the table.
-    pub(crate) fn help(&self, memory: &mut Memory, number: u8, over: &AtomicBool, together: &AtomicU64) {
+    pub(crate) fn help(
+        &self,
+        memory: &mut Memory,
+        number: u8,
+        over: &AtomicBool,
+        together: &AtomicU64,
+    ) {
         let controls = Controls {
             stop: over,
             ..*self.controls

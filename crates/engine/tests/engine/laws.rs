@@ -12,7 +12,8 @@ use crate::support::{Still, think, wandered};
 
 fn by_rules() -> Vec<Variant> {
     let all = Variant::ALL.iter().copied();
-    all.filter(|variant| Network::shipped(*variant).is_none()).collect()
+    all.filter(|variant| Network::shipped(*variant).is_none())
+        .collect()
 }
 
 proptest! {
