@@ -85,27 +85,21 @@ pub(crate) struct Search<'a, G: Generator> {
 }
 
 impl<'a, G: Generator> Search<'a, G> {
-    pub(crate) fn new(
-        generator: G,
-        game: &Game,
-        table: &'a Table,
-        memory: &'a mut Memory,
-        network: Option<&'a Network>,
-        watch: Watch<'a>,
-        attention: Attention,
-        liberties: Liberties,
-    ) -> Self {
+    /// The search of one thread of a team.
+    fn new(team: &'a Team<'a, G>, memory: &'a mut Memory, watch: Watch<'a>) -> Self {
+        let (generator, game) = (team.generator, team.game);
         let path: Vec<FieldOf<G>> = game.seen().iter().map(|seen| seen.field::<G>()).collect();
+        let attention = team.task.attention;
         Search {
             generator,
-            table,
+            table: team.table,
             memory,
-            network,
+            network: team.network,
             watch,
             rules: DrawRules::new(generator, game),
             salt: attention.salt(),
             attention,
-            liberties,
+            liberties: team.liberties,
             root: path.len() - 1,
             path,
             moves: Vec::with_capacity(512),

@@ -76,7 +76,8 @@ pub(crate) fn run(
         let batches = learned.len().div_ceil(study.batch);
         for (index, batch) in learned.chunks(study.batch).enumerate() {
             let done = (round * batches + index) as f32 / (study.rounds * batches) as f32;
-            let pace = study.pace * (0.01 + 0.99 * (1.0 + (done * core::f32::consts::PI).cos()) / 2.0);
+            let pace =
+                study.pace * (0.01 + 0.99 * (1.0 + (done * core::f32::consts::PI).cos()) / 2.0);
             let (slopes, loss) = slopes(&lesson, &weights, batch);
             error += loss;
             steps.step(&mut weights, &slopes, pace, shape);
@@ -138,7 +139,12 @@ fn best_scale(samples: &[Sample]) -> f32 {
     let error = |scale: f32| -> f64 {
         let samples = samples.iter().step_by(some);
         samples
-            .map(|sample| loss(squeezed(f32::from(sample.score) / scale), aim(sample, 1.0, 0.0)))
+            .map(|sample| {
+                loss(
+                    squeezed(f32::from(sample.score) / scale),
+                    aim(sample, 1.0, 0.0),
+                )
+            })
             .sum()
     };
     let (mut low, mut high) = (20.0_f32, 1_000.0_f32);
@@ -165,7 +171,10 @@ fn in_parts<T: Send>(
             .chunks(size)
             .map(|part| scope.spawn(move || work(part)))
             .collect();
-        parts.into_iter().filter_map(|part| part.join().ok()).collect()
+        parts
+            .into_iter()
+            .filter_map(|part| part.join().ok())
+            .collect()
     })
 }
 

@@ -90,7 +90,8 @@ mod tests {
 
     /// Two small generations on one thread.
     fn go(folder: &Path) {
-        let words = "train --generations 2 --pairs 1 --nodes 60 --games 4 --files 3 --rounds 2 --threads 1";
+        let words =
+            "train --generations 2 --pairs 1 --nodes 60 --games 4 --files 3 --rounds 2 --threads 1";
         let line = Line::parse_from(words.split(' '));
         let Line {
             generations,
@@ -137,7 +138,10 @@ mod tests {
         go(other.path());
         for (name, bytes) in files(other.path()) {
             // The report of a match names the folder.
-            assert!(name.extension().unwrap() == "match" || made[&name] == bytes, "{name:?}");
+            assert!(
+                name.extension().unwrap() == "match" || made[&name] == bytes,
+                "{name:?}"
+            );
         }
     }
 }

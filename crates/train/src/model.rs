@@ -1,6 +1,8 @@
 //! The network while it learns: the same sums as in the engine, in floating point, and their slopes.
 
-use damier_engine::network::{self, MOST_OUTPUT, OUTPUT_UNIT, Parts, STAGES, VIEW_UNIT, WAYS, WIDTH};
+use damier_engine::network::{
+    self, MOST_OUTPUT, OUTPUT_UNIT, Parts, STAGES, VIEW_UNIT, WAYS, WIDTH,
+};
 use damier_rules::Side;
 
 use crate::sample::Sample;

@@ -12,8 +12,8 @@ use damier_engine::{Controls, Game, Limits, Searcher};
 use damier_rules::{Position, Side, Variant};
 
 use crate::matches;
-use crate::work::Work;
 use crate::sample::{self, Sample};
+use crate::work::Work;
 
 /// Bytes of each engine's table: what fits a processor's own cache.
 const TABLE: usize = 1 << 20;
@@ -55,14 +55,11 @@ pub(crate) struct Manner {
 }
 
 /// Plays files of games until all are there; files that are there already are kept.
-pub(crate) fn run(
-    variant: Variant,
-    manner: &Manner,
-    work: Work,
-    folder: &Path,
-) -> io::Result<()> {
+pub(crate) fn run(variant: Variant, manner: &Manner, work: Work, folder: &Path) -> io::Result<()> {
     let weights = manner.weights.as_ref();
-    let network = weights.map(|path| matches::read(variant, path)).transpose()?;
+    let network = weights
+        .map(|path| matches::read(variant, path))
+        .transpose()?;
     fs::create_dir_all(folder)?;
     let next = AtomicU64::new(0);
     let started = Instant::now();

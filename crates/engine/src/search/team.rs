@@ -29,17 +29,7 @@ impl<G: Generator> Team<'_, G> {
         if let Some(network) = self.network {
             memory.views.prepare(network, MOST_PLIES);
         }
-        let task = self.task;
-        Search::new(
-            self.generator,
-            self.game,
-            self.table,
-            memory,
-            self.network,
-            watch,
-            task.attention,
-            self.liberties,
-        )
+        Search::new(self, memory, watch)
     }
 
     /// The thread whose answer counts.
