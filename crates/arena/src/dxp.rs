@@ -2,8 +2,10 @@
 
 mod connection;
 mod host;
+mod meeting;
 mod program;
 
 pub use connection::Connection;
-pub use host::Host;
-pub use program::{Program, Rate};
+pub use host::{Host, Thinker};
+pub use meeting::{Meeting, Rate, Way};
+pub use program::Program;

@@ -21,9 +21,11 @@ mod own;
 mod pace;
 mod player;
 mod process;
+mod record;
 
 pub use contest::{Contest, Tally};
 pub use own::Own;
 pub use pace::{BadPace, Pace, Turn};
 pub use player::{Broken, Choice, Player};
 pub use process::Start;
+pub use record::Record;

@@ -27,10 +27,10 @@ pub trait Player: Send {
     /// [`Broken`] when the program does not answer, or not so that it can be understood.
     fn choose(&mut self, start: &Position, moves: &[Move], turn: Turn) -> Result<Choice, Broken>;
 
-    /// The game is over: [`Greater`](core::cmp::Ordering::Greater) when the player has won; none
-    /// when it was broken off.
-    fn end(&mut self, outcome: Option<core::cmp::Ordering>) {
-        let _ = outcome;
+    /// The game that began with this position is over after these moves:
+    /// [`Greater`](core::cmp::Ordering::Greater) when the player has won; none when it was broken off.
+    fn end(&mut self, start: &Position, moves: &[Move], outcome: Option<core::cmp::Ordering>) {
+        let _ = (start, moves, outcome);
     }
 }
 
@@ -58,6 +58,8 @@ pub enum Broken {
     Said(String),
     /// It answered with a move that is not legal.
     Illegal(String),
+    /// It moved when the other was to move.
+    OutOfTurn(String),
     /// It does not play this game.
     CannotPlay(String),
 }
@@ -70,6 +72,7 @@ impl fmt::Display for Broken {
             Broken::Silent(span) => write!(f, "said nothing for {:.1} s", span.as_secs_f64()),
             Broken::Said(text) => write!(f, "said {text:?}"),
             Broken::Illegal(text) => write!(f, "played {text:?}, which is not legal"),
+            Broken::OutOfTurn(text) => write!(f, "said {text:?} when it was not on move"),
             Broken::CannotPlay(what) => write!(f, "does not play {what}"),
         }
     }

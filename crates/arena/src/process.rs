@@ -1,15 +1,15 @@
 //! Another program, started here, that is talked to by lines of text.
 
 use core::time::Duration;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use crate::Broken;
 use crate::lines::{self, Text};
+use crate::{Broken, Record};
 
 /// How to start a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,11 +64,12 @@ impl Start {
 /// Lines that wait in either direction; a program that says more is made to wait itself.
 const WAITING: usize = 4_096;
 
-/// A program that runs. It ends when this is dropped.
+/// A program that is talked to. Where it was started here, it ends when this is dropped.
 pub(crate) struct Process {
-    child: Child,
+    child: Option<Child>,
     say: SyncSender<String>,
     heard: Receiver<Text>,
+    record: Option<Record>,
 }
 
 impl Process {
@@ -79,15 +80,24 @@ impl Process {
         let failed = |why: String| Broken::Start(format!("{}: {why}", start.words[0]));
         let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
         let pipes = child.stdin.take().zip(child.stdout.take());
-        let (mut input, output) = pipes.ok_or_else(|| failed("no pipes".to_owned()))?;
+        let (input, output) = pipes.ok_or_else(|| failed("no pipes".to_owned()))?;
+        let mut process = Process::over(output, input, longest_line);
+        process.child = Some(child);
+        Ok(process)
+    }
+
+    /// A program that is there already: what it says, and where it listens.
+    pub(crate) fn over(
+        output: impl Read + Send + 'static,
+        mut input: impl Write + Send + 'static,
+        longest_line: usize,
+    ) -> Process {
         // A program that does not listen must not keep us from going on.
         let (say, to_say) = sync_channel::<String>(WAITING);
         thread::spawn(move || {
             for line in to_say {
-                if writeln!(input, "{line}")
-                    .and_then(|()| input.flush())
-                    .is_err()
-                {
+                let line = line + "\n";
+                if input.write_all(line.as_bytes()).is_err() || input.flush().is_err() {
                     break;
                 }
             }
@@ -101,32 +111,77 @@ impl Process {
                 }
             }
         });
-        Ok(Process { child, say, heard })
+        Process {
+            child: None,
+            say,
+            heard,
+            record: None,
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn recorded(mut self, record: Option<&Record>) -> Process {
+        self.record = record.cloned();
+        self
     }
 
     pub(crate) fn say(&self, line: impl ToString) -> Result<(), Broken> {
-        self.say
-            .try_send(line.to_string())
-            .map_err(|_| Broken::Gone)
+        let line = line.to_string();
+        self.record.iter().for_each(|record| record.said(&line));
+        self.say.try_send(line).map_err(|_| Broken::Gone)
     }
 
-    /// The next line, if it comes in time.
+    /// The next line, if it comes in time. Whoever talks without a pause is not heard for longer.
     pub(crate) fn hear(&self, until: Instant, patience: Duration) -> Result<String, Broken> {
         let left = until.saturating_duration_since(Instant::now());
-        match self.heard.recv_timeout(left) {
-            Ok(Text::Line(line)) => Ok(line),
+        if left.is_zero() {
+            return Err(Broken::Silent(patience));
+        }
+        let heard = self.heard.recv_timeout(left);
+        self.take(heard, patience)
+    }
+
+    /// What has come without being asked for, as far as it waits here already.
+    pub(crate) fn overhear(&self) -> Result<Vec<String>, Broken> {
+        let mut lines = Vec::new();
+        while lines.len() < WAITING {
+            let heard = match self.heard.try_recv() {
+                Ok(text) => Ok(text),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => Err(RecvTimeoutError::Disconnected),
+            };
+            lines.push(self.take(heard, Duration::ZERO)?);
+        }
+        Ok(lines)
+    }
+
+    fn take(
+        &self,
+        heard: Result<Text, RecvTimeoutError>,
+        patience: Duration,
+    ) -> Result<String, Broken> {
+        match heard {
+            Ok(Text::Line(line)) => {
+                self.record.iter().for_each(|record| record.heard(&line));
+                Ok(line)
+            }
             Ok(Text::TooLong) => Err(Broken::Said("a line without an end".to_owned())),
             Err(RecvTimeoutError::Timeout) => Err(Broken::Silent(patience)),
-            Err(RecvTimeoutError::Disconnected) => Err(Broken::Gone),
+            Err(RecvTimeoutError::Disconnected) => {
+                self.record.iter().for_each(Record::gone);
+                Err(Broken::Gone)
+            }
         }
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 

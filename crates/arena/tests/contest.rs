@@ -200,7 +200,11 @@ fn games_are_played_over_dxp_from_start_to_end() {
         minutes: 1,
         moves: 999,
     };
-    let other = || -> Made { Ok(Box::new(dxp::Program::reach(&address, rate, None)?)) };
+    let other = || -> Made {
+        Ok(Box::new(dxp::Program::meet(&dxp::Meeting::at(
+            &address, rate,
+        ))?))
+    };
     let rules = Rules {
         most_plies: 40,
         ..Rules::default()

@@ -1,10 +1,12 @@
 //! `damier match`: two programs play each other, and how sure the outcome is.
 
 mod program;
+mod times;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use damier_arena::contest::{Contest, Event, Hypotheses, Opening, Played, Rules, openings};
@@ -13,13 +15,15 @@ use damier_notation::{Score, pdn};
 use damier_rules::Variant;
 
 use crate::failure::Failure;
-use program::Program;
+use program::{OfOne, Program};
+use times::Times;
 
 /// Let two programs play pairs of games from the same openings with colours changed
 ///
 /// A program is `damier`, our own engine; `damier:LEVEL`, at a level from 1 to 10; `hub:COMMAND`, a
-/// program that is started so and speaks Hub, of version 1 or 2; or `dxp:HOST:PORT`, one that listens
-/// there for DXP, perhaps started by --first-command.
+/// program that is started so and speaks Hub, of version 1 or 2; `dxp:HOST:PORT`, one that listens there for
+/// DXP, or `dxp-from:HOST:PORT`, one that reaches us there, perhaps started by --first-command; port 0 is
+/// one that is free.
 #[derive(Args)]
 pub(crate) struct Match {
     /// The first program
@@ -51,6 +55,10 @@ pub(crate) struct Match {
     /// After so many plies a game is drawn
     #[arg(long, value_name = "N", default_value_t = 300)]
     most_plies: usize,
+    /// So many seconds later than its time allows a move may come before it loses, for what getting it
+    /// across takes and a machine that has other work
+    #[arg(long, value_name = "SECONDS", default_value = "1")]
+    grace: f64,
     /// End as soon as the first program is shown to be stronger by the second of these in Elo, or not by
     /// more than the first, each with a chance of five in a hundred of being wrong
     #[arg(long, value_name = "ELO,ELO", value_parser = two_numbers, allow_hyphen_values = true)]
@@ -70,19 +78,25 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        if self.programs.are_recorded() && self.games_at_once > 1 {
+            let why = "conversations are written down of one game at a time";
+            return Err(Failure::Use(why.to_owned()));
+        }
         let contest = self.contest()?;
         let hash = self.hash as usize * (1 << 20);
         let [first, second] = [&self.first, &self.second].map(|text| text.parse::<Program>());
         let wrong = Failure::Use;
         let (first, second) = (first.map_err(wrong)?, second.map_err(wrong)?);
-        let [of_first, of_second] = self.programs.of_both()?;
-        let make_first = || first.start(self.variant, hash, &of_first);
-        let make_second = || second.start(self.variant, hash, &of_second);
+        let of_both = self.programs.of_both(self.paces(), self.most_plies)?;
+        let [of_first, of_second] = &of_both;
+        let make_first = || first.start(self.variant, hash, of_first);
+        let make_second = || second.start(self.variant, hash, of_second);
         let mut report = Report {
             file: self.pdn.as_ref().map(create).transpose()?,
             variant: self.variant,
             quiet: self.quiet,
             written: Ok(()),
+            times: Times::default(),
         };
         let tally = contest.run([&make_first, &make_second], &mut |event| {
             report.hear(&event)
@@ -95,6 +109,12 @@ impl Match {
             self.first,
             self.second
         )?;
+        writeln!(io::stdout(), "{}", report.times)?;
+        if let Some(failure) = of_both.iter().find_map(OfOne::record_failure) {
+            return Err(Failure::Input(format!(
+                "a conversation is not written down: {failure}"
+            )));
+        }
         if let Some(test) = self.hypotheses() {
             writeln!(io::stdout(), "test: {}", tally.verdict(&test))?;
         }
@@ -106,13 +126,17 @@ impl Match {
         Some(Hypotheses { elos, error: 0.05 })
     }
 
+    fn paces(&self) -> [Pace; 2] {
+        [self.pace, self.second_pace.unwrap_or(self.pace)]
+    }
+
     fn contest(&self) -> Result<Contest, Failure> {
-        let paces = [self.pace, self.second_pace.unwrap_or(self.pace)];
+        let grace = Duration::try_from_secs_f64(self.grace);
         let rules = Rules {
             most_plies: self.most_plies,
-            ..Rules::default()
+            grace: grace.map_err(|error| Failure::Use(format!("--grace: {error}")))?,
         };
-        let contest = Contest::new(self.openings()?, paces).with_rules(rules);
+        let contest = Contest::new(self.openings()?, self.paces()).with_rules(rules);
         let contest = contest.with_games_at_once(self.games_at_once);
         Ok(match self.hypotheses() {
             Some(test) => contest.with_test(test),
@@ -171,10 +195,14 @@ struct Report {
     variant: Variant,
     quiet: bool,
     written: io::Result<()>,
+    times: Times,
 }
 
 impl Report {
     fn hear(&mut self, event: &Event<'_>) {
+        if let Event::Played(played) = event {
+            self.times.add(played);
+        }
         if self.written.is_ok() {
             self.written = match event {
                 Event::Played(played) => self.write(played),

@@ -1,10 +1,13 @@
 //! `damier dxp`: our engine for programs that speak DXP.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use damier_arena::Record;
 use damier_arena::dxp::{Connection, Host};
 use damier_rules::{Position, Variant};
 
@@ -28,6 +31,9 @@ pub(crate) struct Dxp {
     /// The most seconds for a move
     #[arg(long, value_name = "SECONDS")]
     most_time: Option<f64>,
+    /// Write the conversations into this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 impl Dxp {
@@ -44,10 +50,15 @@ impl Dxp {
             let span = span.map_err(|error| Failure::Use(format!("--most-time: {error}")))?;
             host = host.with_most_time(span);
         }
+        let record = self.record.as_ref().map(|file| {
+            let failed = |error| Failure::Input(format!("{}: {error}", file.display()));
+            File::create(file).map(Record::new).map_err(failed)
+        });
+        let record = record.transpose()?;
         if let Some(address) = &self.connect {
             let connection = Connection::reach(address, Duration::from_secs(30));
-            let mut connection = connection.map_err(|broken| Failure::Input(broken.to_string()))?;
-            return follow(&mut host, &mut connection);
+            let connection = connection.map_err(|broken| Failure::Input(broken.to_string()))?;
+            return follow(&mut host, &mut connection.recorded(record.as_ref()));
         }
         let address = &self.listen;
         let failed = |error: io::Error| Failure::Use(format!("{address}: {error}"));
@@ -56,7 +67,8 @@ impl Dxp {
         writeln!(io::stdout(), "listening on {bound}")?;
         io::stdout().flush()?;
         loop {
-            let mut connection = Connection::accept(&listener).map_err(failed)?;
+            let connection = Connection::accept(&listener).map_err(failed)?;
+            let mut connection = connection.recorded(record.as_ref());
             // The next program may behave better.
             if let Err(failure) = follow(&mut host, &mut connection) {
                 let _ = failure.report();

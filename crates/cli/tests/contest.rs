@@ -56,6 +56,42 @@ fn our_engine_plays_itself_over_hub_and_the_games_are_written_down() {
 }
 
 #[test]
+fn whoever_is_started_by_a_match_may_reach_it_and_what_is_said_is_written_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("said.txt");
+    let command = format!("'{DAMIER}' dxp --connect 127.0.0.1:{{port}} --hash 1 --most-time 0.002");
+    let (said, wrong, code) = damier(&[
+        "match",
+        "damier:1",
+        "dxp-from:127.0.0.1:0",
+        "--second-command",
+        &command,
+        "--second-words",
+        "console time 2",
+        "--second-record",
+        record.to_str().unwrap(),
+        "--pairs",
+        "1",
+        "--most-plies",
+        "20",
+        "--hash",
+        "1",
+        "--pace",
+        "0.01s",
+        "--grace",
+        "5",
+    ]);
+    assert_eq!((wrong.as_str(), code), ("", Some(0)), "{said}");
+    assert!(!said.contains("because a program"), "{said}");
+    assert!(said.contains("time for a move: "), "{said}");
+    let record = std::fs::read_to_string(record).unwrap();
+    let lines: Vec<&str> = record.lines().collect();
+    assert_eq!(lines[0], "> Cconsole time 2");
+    assert_eq!(lines[1].split_at(6).0, "> R01D");
+    assert!(lines[2].starts_with("< ADamier "), "{record}");
+}
+
+#[test]
 fn our_engine_plays_itself_over_dxp() {
     let mut host = Command::new(DAMIER)
         .args([
@@ -101,6 +137,31 @@ fn wrong_words_are_refused_with_what_would_be_right() {
         (&["match", "damier", "fish:3"][..], "hub:COMMAND"),
         (&["match", "damier:11", "damier"], "1 to 10"),
         (&["match", "damier", "dxp:nowhere"], "dxp:HOST:PORT"),
+        (
+            &["match", "damier", "dxp-from:nowhere"],
+            "dxp-from:HOST:PORT",
+        ),
+        (
+            &["match", "damier", "dxp:a:1", "--dxp-rate", "1/75"],
+            "150 moves",
+        ),
+        (
+            &["match", "damier", "dxp:a:1", "--dxp-rate", "1"],
+            "MINUTES/MOVES",
+        ),
+        (
+            &[
+                "match",
+                "damier",
+                "dxp:a:1",
+                "--games-at-once",
+                "2",
+                "--second-record",
+                "x",
+            ],
+            "one game at a time",
+        ),
+        (&["match", "damier", "damier", "--grace=-1"], "--grace"),
         (&["match", "damier", "hub:'x"], "quotation mark"),
         (
             &["match", "damier", "damier", "--openings", "table"],

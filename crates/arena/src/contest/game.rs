@@ -47,6 +47,8 @@ pub struct Played {
     pub end: End,
     /// What White's and Black's longest move took.
     pub longest: [Duration; 2],
+    /// What all of White's and Black's moves took.
+    pub spent: [Duration; 2],
     /// Which program of the contest had White: 0 or 1.
     pub white: usize,
     /// The pair of games to which it belongs, counted from 0.
@@ -84,6 +86,16 @@ impl fmt::Display for End {
 }
 
 impl Played {
+    /// How many moves White and Black have made.
+    pub fn counts(&self) -> [usize; 2] {
+        let first = self.moves.len().div_ceil(2);
+        let mut counts = [first, self.moves.len() - first];
+        if self.start.turn() == Side::Black {
+            counts.reverse();
+        }
+        counts
+    }
+
     /// The game as PDN has it.
     pub fn to_pdn(&self, event: &str) -> pdn::Game {
         let mut game = pdn::Game::new(self.start);
@@ -109,14 +121,14 @@ impl Played {
     }
 }
 
-/// Plays a game between White and Black, at White's and Black's pace; gives its end, the moves and
-/// the longest of each side.
+/// Plays a game between White and Black, at White's and Black's pace; gives who has won, its end, and
+/// what was played in what time.
 pub(super) fn play(
     mut players: [&mut dyn Player; 2],
     start: &Position,
     paces: [Pace; 2],
     rules: &Rules,
-) -> (Option<Side>, End, Vec<Move>, [Duration; 2]) {
+) -> (Option<Side>, End, Course) {
     let mut course = Course {
         start: *start,
         game: Game::from(*start),
@@ -126,6 +138,7 @@ pub(super) fn play(
             _ => Duration::ZERO,
         }),
         longest: [Duration::ZERO; 2],
+        spent: [Duration::ZERO; 2],
     };
     let (winner, end) = course.run(&mut players, paces, rules);
     let broken_off = matches!(end, End::Broken(_));
@@ -136,17 +149,19 @@ pub(super) fn play(
             Some(_) => Some(Ordering::Less),
             None => Some(Ordering::Equal),
         };
-        players[side.index()].end(outcome);
+        players[side.index()].end(start, &course.moves, outcome);
     }
-    (winner, end, course.moves, course.longest)
+    (winner, end, course)
 }
 
-struct Course {
+/// A game that goes on.
+pub(super) struct Course {
     start: Position,
     game: Game,
-    moves: Vec<Move>,
+    pub(super) moves: Vec<Move>,
     clocks: [Duration; 2],
-    longest: [Duration; 2],
+    pub(super) longest: [Duration; 2],
+    pub(super) spent: [Duration; 2],
 }
 
 type Ended = (Option<Side>, End);
@@ -198,6 +213,7 @@ impl Course {
         let spent = begun.elapsed();
         let longest = &mut self.longest[side.index()];
         *longest = spent.max(*longest);
+        self.spent[side.index()] += spent;
         if turn
             .longest()
             .is_some_and(|most| spent > most + rules.grace)

@@ -158,7 +158,7 @@ impl Contest {
             order.reverse();
             paces.reverse();
         }
-        let (winner, end, moves, longest) = game::play(order, &opening.start, paces, &self.rules);
+        let (winner, end, course) = game::play(order, &opening.start, paces, &self.rules);
         let mut names = players.each_ref().map(|player| {
             player
                 .as_ref()
@@ -173,11 +173,12 @@ impl Contest {
         Ok(Played {
             opening: opening.name.clone(),
             start: opening.start,
-            moves,
+            moves: course.moves,
             names,
             winner,
             end,
-            longest,
+            longest: course.longest,
+            spent: course.spent,
             white,
             pair,
         })

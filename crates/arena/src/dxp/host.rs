@@ -14,9 +14,31 @@ use damier_rules::{Move, Position, Side, Variant};
 use super::connection::{Connection, Heard};
 use crate::Broken;
 
+/// Who finds the moves of a [`Host`].
+pub trait Thinker: Send {
+    /// A new game begins.
+    fn begin(&mut self) {}
+
+    /// The move in this game, in which there is a legal one; none to break the game off.
+    fn think(&mut self, game: &Game, limits: &Limits) -> Option<Move>;
+}
+
+impl Thinker for Searcher {
+    fn begin(&mut self) {
+        self.forget();
+    }
+
+    fn think(&mut self, game: &Game, limits: &Limits) -> Option<Move> {
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let controls = Controls::new(&clock, &stop);
+        let best = Searcher::think(self, game, limits, &controls, &mut |_| ());
+        best.map(|best| best.mv)
+    }
+}
+
 /// Our engine, which plays the games that another program asks for.
 pub struct Host {
-    searcher: Searcher,
+    thinker: Box<dyn Thinker>,
     variant: Variant,
     most_time: Option<Duration>,
     playing: Option<Playing>,
@@ -38,8 +60,13 @@ struct Playing {
 impl Host {
     /// For games of this variant, which has fifty squares, with a table of so many bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Host {
+        Host::of(variant, Box::new(Searcher::new(table_bytes)))
+    }
+
+    /// For games of this variant in which another finds the moves.
+    pub fn of(variant: Variant, thinker: Box<dyn Thinker>) -> Host {
         Host {
-            searcher: Searcher::new(table_bytes),
+            thinker,
             variant,
             most_time: None,
             playing: None,
@@ -124,7 +151,7 @@ impl Host {
             "{} plays {} in {} minutes",
             request.name, !request.follower, request.minutes
         ));
-        self.searcher.forget();
+        self.thinker.begin();
         let minutes = (request.minutes > 0).then_some(u64::from(request.minutes));
         self.playing = Some(Playing {
             start,
@@ -208,22 +235,18 @@ impl Host {
             tell(&format!("the game is over: {reason:?} for us"));
             return self.end(connection, reason);
         }
-        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-        let controls = Controls::new(&clock, &stop);
+        let clock = Instant::now();
         let limits = playing.limits(self.most_time);
-        let best = self
-            .searcher
-            .think(&playing.game, &limits, &controls, &mut |_| ());
-        let Some(best) = best else {
+        let Some(best) = self.thinker.think(&playing.game, &limits) else {
             return self.end(connection, Reason::Unknown);
         };
         let spent = clock.elapsed();
         if let Some(remaining) = &mut playing.remaining {
             *remaining = remaining.saturating_sub(spent);
         }
-        playing.play(best.mv);
+        playing.play(best);
         let seconds = u16::try_from(spent.as_secs()).unwrap_or(u16::MAX);
-        connection.say(&Message::Move(Moved::new(&best.mv, seconds)))
+        connection.say(&Message::Move(Moved::new(&best, seconds)))
     }
 
     fn end(&mut self, connection: &mut Connection, reason: Reason) -> Result<(), Broken> {

@@ -2,69 +2,54 @@
 
 use core::cmp::Ordering;
 use core::time::Duration;
-use std::process::{Child, Stdio};
+use std::collections::VecDeque;
 use std::time::Instant;
 
 use damier_protocol::dxp::{Acknowledgement, End, Message, Moved, Reason, Request, Start as From};
 use damier_rules::{Move, Position, Variant};
 
 use super::connection::{Connection, Heard};
-use crate::process::Start;
+use super::meeting::{Meeting, Rate, Running, TO_START};
 use crate::{Broken, Choice, Player, Turn};
 
-/// How long a program may take to be reached.
-const TO_START: Duration = Duration::from_secs(30);
 /// How long it may take to answer, beside thinking.
 const TO_ANSWER: Duration = Duration::from_secs(5);
-
-/// What the program is told of the time, since the protocol knows whole minutes only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rate {
-    /// Minutes for each side.
-    pub minutes: u16,
-    /// In how many moves; 0 for the whole game.
-    pub moves: u16,
-}
+/// So many messages may come without being asked for.
+const MOST_UNASKED: usize = 1_000;
 
 /// A program that speaks DXP.
 pub struct Program {
     address: String,
     rate: Rate,
-    /// The program, where we have started it.
-    child: Option<Child>,
     connection: Connection,
+    /// What has come, but was not looked at.
+    waiting: VecDeque<Message>,
     name: String,
     /// How many moves of the game it knows; none before it was asked for one.
     known: Option<usize>,
+    /// Where we have started it: it ends with this.
+    _running: Option<Running>,
 }
 
 impl Program {
-    /// Reaches the program that listens at this address, having started it if it is said how.
+    /// Meets the program, having started it if it is said how.
     ///
     /// # Errors
     ///
-    /// [`Broken`] when it cannot be started, or not be reached within half a minute.
-    pub fn reach(address: &str, rate: Rate, start: Option<&Start>) -> Result<Program, Broken> {
-        let child = start.map(|start| {
-            let mut command = start.command();
-            command.stdin(Stdio::null()).stdout(Stdio::null());
-            command.stderr(Stdio::null());
-            let failed = |error| Broken::Start(format!("{}: {error}", start.words[0]));
-            command.spawn().map_err(failed)
-        });
-        let mut child = child.transpose()?;
-        let connection = Connection::reach(address, TO_START);
-        if let (Err(_), Some(child)) = (&connection, &mut child) {
-            let _ = child.kill();
-            let _ = child.wait();
+    /// [`Broken`] when it cannot be started, or not be met within half a minute.
+    pub fn meet(meeting: &Meeting) -> Result<Program, Broken> {
+        let (running, mut connection) = meeting.begin()?;
+        for words in &meeting.words {
+            connection.say(&Message::Chat(words.clone()))?;
         }
         Ok(Program {
-            address: address.to_owned(),
-            rate,
-            child,
-            connection: connection?,
-            name: address.to_owned(),
+            address: meeting.address.clone(),
+            rate: meeting.rate,
+            connection,
+            waiting: VecDeque::new(),
+            name: meeting.address.clone(),
             known: None,
+            _running: running,
         })
     }
 
@@ -112,6 +97,9 @@ impl Program {
     }
 
     fn next(&mut self, until: Instant, patience: Duration) -> Result<Message, Broken> {
+        if let Some(message) = self.waiting.pop_front() {
+            return Ok(message);
+        }
         let left = until.saturating_duration_since(Instant::now());
         match self.connection.hear(Some(left)) {
             Ok(Heard::Message(message)) => Ok(message),
@@ -119,6 +107,35 @@ impl Program {
             Err(Broken::Silent(_)) => Err(Broken::Silent(patience)),
             Err(broken) => Err(broken),
         }
+    }
+
+    /// Looks whether the program has moved while it was not on move.
+    fn overhear(&mut self) -> Result<(), Broken> {
+        while let Some(heard) = self.connection.overhear()? {
+            match heard {
+                Heard::Message(message @ Message::Move(_)) => {
+                    return Err(Broken::OutOfTurn(message.to_string()));
+                }
+                Heard::Message(message) if self.waiting.len() < MOST_UNASKED => {
+                    self.waiting.push_back(message);
+                }
+                Heard::Message(_) => {
+                    return Err(Broken::Said("more than anybody asked for".to_owned()));
+                }
+                Heard::Bad(text, _) => return Err(Broken::Said(text)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells it the moves that it does not know.
+    fn tell(&mut self, moves: &[Move]) -> Result<(), Broken> {
+        let known = self.known.unwrap_or(0).min(moves.len());
+        for mv in &moves[known..] {
+            self.connection.say(&Message::Move(Moved::new(mv, 0)))?;
+        }
+        self.known = Some(moves.len());
+        Ok(())
     }
 }
 
@@ -129,18 +146,17 @@ impl Player for Program {
 
     fn begin(&mut self, _: &Position) -> Result<(), Broken> {
         self.known = None;
+        self.waiting.clear();
         Ok(())
     }
 
     fn choose(&mut self, start: &Position, moves: &[Move], turn: Turn) -> Result<Choice, Broken> {
         if self.known.is_none() {
             self.request(start, moves)?;
+        } else {
+            self.overhear()?;
         }
-        let known = self.known.unwrap_or(0);
-        for mv in &moves[known..] {
-            self.connection.say(&Message::Move(Moved::new(mv, 0)))?;
-        }
-        self.known = Some(moves.len());
+        self.tell(moves)?;
         let patience = turn.longest().unwrap_or(Duration::from_secs(600)) + TO_ANSWER;
         let until = Instant::now() + patience;
         loop {
@@ -176,8 +192,20 @@ impl Player for Program {
         }
     }
 
-    fn end(&mut self, outcome: Option<Ordering>) {
-        if self.known.take().is_none() {
+    fn end(&mut self, start: &Position, moves: &[Move], outcome: Option<Ordering>) {
+        if self.known.is_none() {
+            return;
+        }
+        let last = moves.iter().fold(*start, |position, mv| position.after(mv));
+        // Whoever sees that the board has ended the game need not be told why; from another end it
+        // would play on.
+        let told = if last.outcome().is_some() {
+            self.tell(moves)
+        } else {
+            Ok(())
+        };
+        self.known = None;
+        if told.is_err() {
             return;
         }
         // Seen from us, its opponent.
@@ -206,14 +234,5 @@ impl Player for Program {
 impl core::fmt::Debug for Program {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} at {}", self.name, self.address)
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        if let Some(child) = &mut self.child {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! Another program that speaks Hub, of either version, as a player.
 
 use core::time::Duration;
+use std::io::{Read, Write};
 use std::time::Instant;
 
 use damier_protocol::hub::{
@@ -11,7 +12,7 @@ use damier_rules::{Move, Position, Variant};
 use super::names::usual_name;
 use super::variant_by_name;
 use crate::process::{Process, Start};
-use crate::{Broken, Choice, Player, Turn};
+use crate::{Broken, Choice, Player, Record, Turn};
 
 /// How long a program may take to get ready.
 const TO_START: Duration = Duration::from_secs(60);
@@ -43,8 +44,38 @@ impl Program {
     ///
     /// [`Broken`] when it cannot be started, does not get ready within a minute, or does not know
     /// the variant.
-    pub fn start(start: &Start, variant: Variant, settings: &[Setting]) -> Result<Program, Broken> {
-        let process = Process::start(start, Line::LONGEST)?;
+    pub fn start(
+        start: &Start,
+        variant: Variant,
+        settings: &[Setting],
+        record: Option<&Record>,
+    ) -> Result<Program, Broken> {
+        let process = Process::start(start, Line::LONGEST)?.recorded(record);
+        Program::meet(process, &start.words[0], variant, settings)
+    }
+
+    /// A program that is there already: what it says, and where it listens. It has no name but what it
+    /// says itself.
+    ///
+    /// # Errors
+    ///
+    /// [`Broken`] when it does not get ready within a minute, or does not know the variant.
+    pub fn over(
+        output: impl Read + Send + 'static,
+        input: impl Write + Send + 'static,
+        variant: Variant,
+        settings: &[Setting],
+    ) -> Result<Program, Broken> {
+        let process = Process::over(output, input, Line::LONGEST);
+        Program::meet(process, "", variant, settings)
+    }
+
+    fn meet(
+        process: Process,
+        usual_name: &str,
+        variant: Variant,
+        settings: &[Setting],
+    ) -> Result<Program, Broken> {
         let until = Instant::now() + TO_START;
         process.say(Command::Hub)?;
         let mut name = None;
@@ -69,7 +100,7 @@ impl Program {
                 _ => {}
             }
         };
-        let name = name.map_or_else(|| start.words[0].clone(), |(name, _)| name);
+        let name = name.map_or_else(|| usual_name.to_owned(), |(name, _)| name);
         let program = Program {
             process,
             name,
@@ -122,6 +153,11 @@ impl Program {
     }
 
     fn ask(&self, start: &Position, moves: &[Move], turn: Turn) -> Result<(), Broken> {
+        for text in self.process.overhear()? {
+            if self.is_move(&text) {
+                return Err(Broken::OutOfTurn(text));
+            }
+        }
         if self.is_old {
             return self.ask_old(start, moves, turn);
         }
@@ -145,6 +181,14 @@ impl Program {
             Turn::Nodes(_) => return Err(Broken::CannotPlay("by positions".to_owned())),
         })?;
         self.process.say(OldCommand::Go)
+    }
+
+    fn is_move(&self, text: &str) -> bool {
+        if self.is_old {
+            matches!(text.parse(), Ok(OldAnswer::Move(..)))
+        } else {
+            matches!(text.parse(), Ok(Answer::Done { .. }))
+        }
     }
 
     /// What the program answers with, and what it says in between.
