@@ -6,7 +6,8 @@
 //! cargo run -p damier-arena --example converse -- hub ./scan hub < lines > record
 //! ```
 //!
-//! After each line comes what the program says within half a second; `?` alone only waits.
+//! After each line comes what the program says within half a second. `? ready` is not said, but waits for
+//! a line that begins so.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -16,6 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 const PAUSE: Duration = Duration::from_millis(500);
+const LONGEST: Duration = Duration::from_secs(60);
 
 fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -51,23 +53,31 @@ fn converse(output: impl Read + Send + 'static, mut input: impl Write, end: u8) 
     });
     for line in io::stdin().lines() {
         let line = line?;
-        if line != "?" {
+        let wanted = line.strip_prefix("? ");
+        if wanted.is_none() {
             writeln!(io::stdout(), "> {line}")?;
             input.write_all(&[line.as_bytes(), &[end]].concat())?;
             input.flush()?;
         }
-        if !write_what_comes(&heard)? {
+        if !write_what_comes(&heard, wanted)? {
             return writeln!(io::stdout(), "=");
         }
     }
     Ok(())
 }
 
-/// Whether the program is still there.
-fn write_what_comes(heard: &Receiver<Vec<u8>>) -> io::Result<bool> {
+/// Writes what comes, up to a line that begins so, or for a while. Whether the program is still there.
+fn write_what_comes(heard: &Receiver<Vec<u8>>, wanted: Option<&str>) -> io::Result<bool> {
+    let patience = wanted.map_or(PAUSE, |_| LONGEST);
     loop {
-        match heard.recv_timeout(PAUSE) {
-            Ok(text) => writeln!(io::stdout(), "< {}", String::from_utf8_lossy(&text))?,
+        match heard.recv_timeout(patience) {
+            Ok(text) => {
+                let text = String::from_utf8_lossy(&text).into_owned();
+                writeln!(io::stdout(), "< {text}")?;
+                if wanted.is_some_and(|wanted| text.starts_with(wanted)) {
+                    return Ok(true);
+                }
+            }
             Err(RecvTimeoutError::Timeout) => return Ok(true),
             Err(RecvTimeoutError::Disconnected) => return Ok(false),
         }
