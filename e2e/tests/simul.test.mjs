@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { board, clickSquare, plies, waitForPlies } from '../support/board.mjs';
-import { openBrowser, person, PHONE } from '../support/browser.mjs';
+import { openBrowser, person, PHONE, picture } from '../support/browser.mjs';
+import { overflows } from '../support/judge.mjs';
 import { Program } from '../support/program.mjs';
 import { begun, getSimul, joinSimul, makeSimul, moveAt, simulAct } from '../support/simuls.mjs';
 
@@ -209,4 +210,44 @@ test('a blindfold host is told what is announced, board after board, and is sent
   assert.match(await host.getByTestId('simul-impossible').textContent(), /1 of 5/);
   // The answer to what is not possible.
   for (const one of people) await one.close({ except: [/409|422/] });
+});
+
+test('only the host has a limit, one for all boards: both sides see it run, stand and run out', async () => {
+  const host = await person(browser, program);
+  const guests = [
+    await person(browser, program, { language: 'zh-CN', size: PHONE }),
+    await person(browser, program),
+  ];
+  await host.page.goto('/simul');
+  await host.page.getByTestId('simul-clock-one').check();
+  await host.page.getByTestId('simul-host-clock').fill('8s');
+  assert.deepEqual(await overflows(host.page), []);
+  await picture(host.page, 'simul-one-clock-form');
+  await host.page.getByTestId('simul-make').click();
+  const link = await host.page.getByTestId('simul-link-value').inputValue();
+  for (const guest of guests) {
+    await guest.page.goto(link);
+    await guest.page.getByTestId('simul-join').click();
+    await guest.page.getByTestId('simul-in').waitFor();
+  }
+  await host.page.getByTestId('simul-guest').nth(1).waitFor();
+  await host.page.getByTestId('simul-begin').click();
+  await at(host, 1);
+  await board(host.page).waitFor();
+  const clock = (who, runs) =>
+    who.page.locator(`[data-testid="simul-clock"][data-runs="${runs}"]`).first();
+  await clock(host, true).waitFor();
+  await clock(guests[0], true).waitFor();
+  assert.deepEqual(await overflows(guests[0].page), []);
+  await picture(guests[0].page, 'simul-one-clock-guest');
+  await move(host, 32, 28);
+  await at(host, 2);
+  await move(host, 32, 28);
+  await clock(guests[0], false).waitFor();
+  await waitForPlies(guests[0].page, 1);
+  await move(guests[0], 19, 23);
+  // The host stays away from the board that waits.
+  await host.page.getByText('the host has used up his time for all boards').first().waitFor();
+  await guests[0].page.getByText('主赛棋手的总用时耗尽').first().waitFor();
+  for (const one of [host, ...guests]) await one.close();
 });

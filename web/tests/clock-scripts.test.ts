@@ -99,7 +99,7 @@ function happen(clocks: Clocks, [name, first = '', ...rest]: string[], at: numbe
 
 const signed = (face: Face) => Math.ceil(face.left / 1000) - Math.floor(face.over / 1000);
 
-/** Between two lines only the running clock counts down, its delay first. */
+/** Between two lines only the running clock counts down, its delay first; up without a limit. */
 function countDown(script: ReturnType<typeof read>, from: Line, by: number) {
   const expected = from.shown.map((face) => ({ left: face.seconds, free: face.free }));
   const index = from.running === 'white' ? 0 : from.running === 'black' ? 1 : null;
@@ -108,7 +108,7 @@ function countDown(script: ReturnType<typeof read>, from: Line, by: number) {
   const mine = expected[index]!;
   const form = script.forms[index] ?? '';
   const waits = form.includes('delay') ? Math.min(mine.free ?? 0, by) : 0;
-  mine.left -= by - waits;
+  mine.left += form === 'unlimited' ? by : waits - by;
   if (mine.free !== null) mine.free = Math.max(0, mine.free - by);
   if (form.startsWith('hourglass')) expected[1 - index]!.left += by;
   return expected;
@@ -172,6 +172,7 @@ describe('the text of a clock', () => {
       'hourglass2m',
       'gong10s',
       '1500ms',
+      'unlimited',
     ]) {
       expect(writeForm(readForm(text))).toBe(text);
     }

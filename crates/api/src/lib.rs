@@ -88,8 +88,8 @@ pub use player::{
 pub use reminder::{MailRequest, MailToken, PushEnd, PushRequest, ReminderKinds, Reminders};
 pub use simul::{
     FromSimul, HostColour, HostStay, NewSimul, Simul, SimulAct, SimulActRequest, SimulBoard,
-    SimulClocks, SimulConditions, SimulJoin, SimulNeeded, SimulPerson, SimulPhase, SimulRole,
-    SimulStanding, SimulState, SimulSummary, SimulYou, Walk,
+    SimulClocks, SimulConditions, SimulHostClock, SimulJoin, SimulNeeded, SimulPerson, SimulPhase,
+    SimulRole, SimulStanding, SimulState, SimulSummary, SimulYou, Walk,
 };
 pub use socket::{FromClient, FromRoom, FromServer, LostFrom, Seats};
 pub use state::{

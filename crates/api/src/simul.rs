@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Assistance, Clock, Clocks, Fault, GameResult, Side};
+use crate::{Assistance, Clock, ClockFace, Clocks, Fault, GameResult, Side};
 
 /// What the host plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -60,6 +60,10 @@ pub struct SimulConditions {
     /// The clocks; without, the games are untimed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<SimulClocks>,
+    /// The host's one clock over all boards, instead of clocks on each: it runs while a board waits
+    /// for him, and each of his moves on any board is one of its moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host_clock: Option<Clock>,
     /// What the host plays.
     pub colour: HostColour,
     /// The most boards, 2 to 200.
@@ -72,7 +76,7 @@ pub struct SimulConditions {
     pub guests_wait: bool,
     /// How often a guest may let the host pass by, in the whole game.
     pub passes: u32,
-    /// How many milliseconds a guest without a clock is waited for; then he passes, or has lost.
+    /// How many milliseconds a guest without a limit is waited for; then he passes, or has lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patience: Option<i64>,
     /// How many pieces behind a guest may be before the host can have the game ended.
@@ -88,7 +92,7 @@ pub struct SimulConditions {
     /// Whether there is an arbiter.
     pub arbiter: bool,
     /// After how many milliseconds a guest whose board waits may end his game because the host is
-    /// away; twenty minutes when absent. Clocks tell where there are any.
+    /// away; twenty minutes when absent. The host's clock tells where he has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<i64>,
 }
@@ -325,6 +329,17 @@ pub struct SimulStanding {
     pub duration: i64,
 }
 
+/// The host's one clock over all boards at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SimulHostClock {
+    /// What it shows.
+    pub face: ClockFace,
+    /// Whether it runs: a board waits for the host.
+    pub runs: bool,
+    /// The server's time at which it was read.
+    pub at: i64,
+}
+
 /// All that changes during a simul, save the boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -346,6 +361,9 @@ pub struct SimulState {
     /// The board to which he goes next, counted from 1; none where he has to wait.
     #[schema(required = true)]
     pub next: Option<u32>,
+    /// The host's one clock over all boards, where he has one.
+    #[schema(required = true)]
+    pub host_clock: Option<SimulHostClock>,
     /// How it stands.
     pub standing: SimulStanding,
     /// Impossible moves that a blindfold host has announced.

@@ -52,7 +52,7 @@ pub use player::{BadPlayer, Player};
 pub use rating::{BadRating, Rating, Score};
 pub use simul::codec;
 pub use simul::{
-    BadConditions, Board, Conditions, Count, HostColour, Needed, Order, Phase, Simul, SimulAct,
-    SimulActor, SimulEntry, SimulRefusal, Standing, Stay, Walk,
+    BadConditions, Board, Conditions, Count, HostClock, HostColour, Needed, Order, Phase, Simul,
+    SimulAct, SimulActor, SimulEntry, SimulRefusal, Standing, Stay, Walk,
 };
 pub use speed::{NoSuchSpeed, Speed};

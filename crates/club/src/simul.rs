@@ -7,16 +7,18 @@ pub mod codec;
 mod conditions;
 mod refusal;
 mod standing;
+mod time;
 mod walk;
 
 pub use act::{SimulAct, SimulActor, SimulEntry};
 pub use conditions::{BadConditions, Conditions, HostColour, Walk};
 pub use refusal::SimulRefusal;
 pub use standing::{Count, Needed, Standing};
+pub use time::HostClock;
 pub use walk::Stay;
 
 use damier_rules::Side;
-use damier_table::{Condition, Moment, Verdict};
+use damier_table::{Clocks, Condition, Moment, Verdict};
 
 use crate::Player;
 
@@ -60,6 +62,8 @@ pub struct Simul {
     stay: Option<Stay>,
     /// Moves that were not possible, announced by a blindfold host.
     impossible: u32,
+    /// The host's one clock over all boards, as White's; Black's counts while nobody waits for him.
+    host_clock: Option<Clocks>,
 }
 
 /// How far a simul has come.
@@ -112,6 +116,8 @@ pub enum Order {
     Impossible,
     /// The host has left: the game does not count.
     HostAway,
+    /// The host has used up his time for all boards: the guest has won.
+    HostTime,
 }
 
 impl Order {
@@ -124,7 +130,7 @@ impl Order {
     pub fn verdict(self, host: Side) -> Verdict {
         match self {
             Order::Behind | Order::NeverMoved => Verdict::Won(host),
-            Order::Impossible => Verdict::Won(!host),
+            Order::Impossible | Order::HostTime => Verdict::Won(!host),
             Order::HostAway => Verdict::Void,
         }
     }
@@ -136,6 +142,7 @@ impl Order {
             Order::NeverMoved => Condition::NeverMoved,
             Order::Impossible => Condition::ImpossibleMoves,
             Order::HostAway => Condition::HostAway,
+            Order::HostTime => Condition::HostTime,
         }
     }
 }
@@ -147,9 +154,11 @@ impl Simul {
     ///
     /// [`BadConditions`] when no simul can be given under them.
     pub fn new(host: Player, conditions: Conditions) -> Result<Simul, BadConditions> {
+        let conditions = conditions.checked()?;
         Ok(Simul {
             host,
-            conditions: conditions.checked()?,
+            host_clock: conditions.host_clock.and_then(time::new),
+            conditions,
             phase: Phase::Gathering,
             last: None,
             begun: None,

@@ -60,8 +60,9 @@ impl Speed {
 
     /// The class of a side's clock.
     pub fn of(clock: Option<ClockForm>) -> Speed {
-        let Some(form) = clock else {
-            return Speed::Untimed;
+        let form = match clock {
+            None | Some(ClockForm::Unlimited) => return Speed::Untimed,
+            Some(form) => form,
         };
         let seconds = time_for(form, Speed::MOVES).as_millis() / 1_000;
         match seconds {
@@ -135,6 +136,8 @@ fn time_for(form: ClockForm, moves: u32) -> Span {
             byo_yomi.main() + times(each, moves.div_ceil(moves_each))
         }
         ClockForm::Gong { turn } => times(turn, moves),
+        // Nobody has less.
+        ClockForm::Unlimited => ClockForm::LONGEST,
         _ => form.initial(),
     }
 }

@@ -280,6 +280,8 @@ pub(crate) enum SimulFault {
     Wait,
     /// Guests would wait for the host while their clocks run.
     WaitsOnClock,
+    /// Clocks on each board, and one over all of them.
+    TwoClocks,
     /// The wooden board.
     Wooden,
     /// Who sees no board would be told by it who is behind.

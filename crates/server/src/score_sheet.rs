@@ -89,10 +89,14 @@ impl ScoreSheet<'_> {
     fn write_plies(&self, sheet: &mut Game) {
         sheet.comment = self.said_after(0);
         let mut position = sheet.start;
+        let forms = self.game.terms().clocks();
         for (index, played) in self.game.moves().iter().enumerate() {
-            let clock = played
-                .remaining
-                .map(|span| u32::try_from(span.as_millis() / 1000).unwrap_or(u32::MAX));
+            // What is used where there is no limit is not what readers of %clk take it for.
+            let form = forms.map(|forms| forms[played.side.index()]);
+            let counts_up = form == Some(table::ClockForm::Unlimited);
+            let shown = played.remaining.filter(|_| !counts_up);
+            let clock =
+                shown.map(|span| u32::try_from(span.as_millis() / 1000).unwrap_or(u32::MAX));
             let beside = played.wood.as_deref().map(beside).unwrap_or_default();
             let comment = self.comment(index, played);
             match self.legal_move(&position, played) {
@@ -195,7 +199,11 @@ fn score(verdict: Verdict) -> Score {
 fn termination(game: &table::Game) -> Termination {
     match game.result().map(|result| result.cause) {
         None => Termination::Unterminated,
-        Some(Cause::Time | Cause::Declared(table::Declared::Time)) => Termination::TimeForfeit,
+        Some(
+            Cause::Time
+            | Cause::Declared(table::Declared::Time)
+            | Cause::Event(table::Condition::HostTime),
+        ) => Termination::TimeForfeit,
         Some(
             Cause::Aborted | Cause::Event(table::Condition::HostAway | table::Condition::Gone),
         ) => Termination::Abandoned,

@@ -252,7 +252,11 @@ impl SimulRoom {
         if self.again.is_some() {
             return self.again;
         }
-        let (_, deadline) = self.simul.deadline()?;
+        let guest = self.simul.deadline().map(|(_, until)| until);
+        let deadline = [guest, self.simul.host_deadline()]
+            .into_iter()
+            .flatten()
+            .min()?;
         Some(self.shared.clock.instant(deadline.as_millis()) + GRACE)
     }
 

@@ -263,10 +263,14 @@ pub(crate) fn clock(form: ClockForm) -> api::Clock {
 
 /// What one clock shows.
 pub(crate) fn face(faces: &ClockFaces, side: Side) -> api::ClockFace {
-    let face: &Face = &faces.faces[side.index()];
+    clock_face(faces.forms[side.index()], &faces.faces[side.index()])
+}
+
+/// What a clock of this form shows.
+pub(crate) fn clock_face(form: ClockForm, face: &Face) -> api::ClockFace {
     api::ClockFace {
-        clock: clock(faces.forms[side.index()]),
-        remaining: faces.remaining[side.index()].as_millis(),
+        clock: clock(form),
+        remaining: face.left.as_millis(),
         free: face.free.map(|span| span.as_millis()),
         period: face.period,
         to_control: face.to_control,

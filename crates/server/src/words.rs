@@ -432,6 +432,7 @@ mod tests {
             SimulRefusal::NotBehind,
             SimulRefusal::CapturePending,
             SimulRefusal::NotBlindfold,
+            SimulRefusal::HostTimeUp,
             SimulRefusal::NotDue { deadline: None },
         ];
         all.extend(simuls.map(Refusal::Simul));
@@ -441,6 +442,7 @@ mod tests {
             SimulFault::Behind,
             SimulFault::Wait,
             SimulFault::WaitsOnClock,
+            SimulFault::TwoClocks,
             SimulFault::Wooden,
             SimulFault::BlindBehind,
         ];

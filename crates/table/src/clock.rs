@@ -42,6 +42,7 @@ pub use text::BadClockText;
 /// | `30m+1x10m/25` | then ten minutes for every 25 moves (Canadian byo-yomi) |
 /// | `hourglass2m` | what one side uses, the other gains |
 /// | `gong10s` | so much a move, from stroke to stroke |
+/// | `unlimited` | no limit: the clock counts up what is used |
 ///
 /// Nothing is added before the first move: whoever wants the bonus of the first move on the clock
 /// at the start adds it to the time.
@@ -88,6 +89,9 @@ pub enum ClockForm {
         /// From the opponent's stroke to one's own.
         turn: Span,
     },
+    /// No limit: the clock counts up what its side uses, and its flag never falls. One side at most
+    /// has it, as the guest of a simul in which only the host has to hurry.
+    Unlimited,
 }
 
 impl ClockForm {
@@ -186,7 +190,9 @@ impl ClockForm {
 
     /// The same form if it can be played with.
     pub(crate) fn checked(self) -> Result<ClockForm, BadClock> {
-        if self.initial() == Span::ZERO {
+        if self == ClockForm::Unlimited {
+            Ok(self)
+        } else if self.initial() == Span::ZERO {
             Err(BadClock::NoTime)
         } else if self.initial() > ClockForm::LONGEST || self.increment() > ClockForm::LONGEST {
             Err(BadClock::TooLong)
@@ -201,6 +207,9 @@ impl ClockForm {
             forms[side.index()]
                 .checked()
                 .map_err(|fault| (side, fault))?;
+        }
+        if forms == [ClockForm::Unlimited; 2] {
+            return Err((Side::White, BadClock::NoLimit));
         }
         let kinds = forms.map(|form| match form {
             ClockForm::Hourglass { .. } => 1,
@@ -223,6 +232,7 @@ impl ClockForm {
             | ClockForm::Gong { turn: initial } => initial,
             ClockForm::Periods(periods) => periods.at(0).time,
             ClockForm::ByoYomi(byo_yomi) => byo_yomi.initial(),
+            ClockForm::Unlimited => Span::ZERO,
         }
     }
 
@@ -256,7 +266,10 @@ impl ClockForm {
                 .as_slice()
                 .last()
                 .is_some_and(|last| last.moves.is_none() && last.bonus == Bonus::None),
-            ClockForm::Hourglass { .. } | ClockForm::ByoYomi(_) | ClockForm::Gong { .. } => false,
+            ClockForm::Hourglass { .. }
+            | ClockForm::ByoYomi(_)
+            | ClockForm::Gong { .. }
+            | ClockForm::Unlimited => false,
         }
     }
 }
@@ -279,6 +292,8 @@ pub enum BadClock {
     ByoYomiCount,
     /// Of two clocks that are coupled there is only one.
     Alone,
+    /// Neither side has a limit: that is a game without clocks.
+    NoLimit,
 }
 
 impl fmt::Display for BadClock {
@@ -291,6 +306,7 @@ impl fmt::Display for BadClock {
             BadClock::MoveCount => "a period prescribes 0 moves, or more than 10000",
             BadClock::ByoYomiCount => "the clock has no byo-yomi period, or more than 1000",
             BadClock::Alone => "the opponent must have a clock of the same kind",
+            BadClock::NoLimit => "one of the two clocks must have a limit",
         })
     }
 }

@@ -251,9 +251,10 @@ impl Clocks {
             return;
         };
         let clock = &mut self.sides[side.index()];
-        let until_flag = clock.until_flag(before);
         let mut more = now.since(since);
-        if more >= until_flag {
+        if let Some(until_flag) = clock.until_flag(before)
+            && more >= until_flag
+        {
             clock.fallen.get_or_insert(since + until_flag);
             if self.flags == Flags::Automatic {
                 more = until_flag;
@@ -293,7 +294,7 @@ impl Clocks {
             since,
         } = self.turn?;
         let clock = &self.sides[side.index()];
-        let falls = since? + clock.until_flag(before);
+        let falls = since? + clock.until_flag(before)?;
         match self.flags {
             Flags::Automatic => Some((side, clock.fallen.unwrap_or(falls))),
             Flags::Called => None,

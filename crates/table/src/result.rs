@@ -80,6 +80,8 @@ pub enum Condition {
     ImpossibleMoves,
     /// The host of a simul has left: the game does not count.
     HostAway,
+    /// The host of a simul has used up the one time that he has for all boards.
+    HostTime,
     /// A player has left the tournament; where both have, the game does not count.
     Withdrawn,
     /// A player's connection was lost for so long that his opponent might end the game.
@@ -88,11 +90,12 @@ pub enum Condition {
 
 impl Condition {
     /// All of them.
-    pub const ALL: [Condition; 6] = [
+    pub const ALL: [Condition; 7] = [
         Condition::FarBehind,
         Condition::NeverMoved,
         Condition::ImpossibleMoves,
         Condition::HostAway,
+        Condition::HostTime,
         Condition::Withdrawn,
         Condition::Gone,
     ];
@@ -104,6 +107,7 @@ impl Condition {
             Condition::NeverMoved => "neverMoved",
             Condition::ImpossibleMoves => "impossibleMoves",
             Condition::HostAway => "hostAway",
+            Condition::HostTime => "hostTime",
             Condition::Withdrawn => "withdrawn",
             Condition::Gone => "gone",
         }

@@ -4247,7 +4247,7 @@ export interface components {
             /**
              * Format: int64
              * @description After how many milliseconds a guest whose board waits may end his game because the host is
-             *     away; twenty minutes when absent. Clocks tell where there are any.
+             *     away; twenty minutes when absent. The host's clock tells where he has one.
              */
             away?: number | null;
             /**
@@ -4273,6 +4273,7 @@ export interface components {
             drawRules?: string | null;
             /** @description Whether a guest makes his move only when the host is at his board. */
             guestsWait: boolean;
+            hostClock?: components["schemas"]["Clock"] | null;
             /**
              * Format: int32
              * @description The most boards, 2 to 200.
@@ -4287,7 +4288,7 @@ export interface components {
             passes: number;
             /**
              * Format: int64
-             * @description How many milliseconds a guest without a clock is waited for; then he passes, or has lost.
+             * @description How many milliseconds a guest without a limit is waited for; then he passes, or has lost.
              */
             patience?: number | null;
             /**
@@ -4303,6 +4304,18 @@ export interface components {
             variant: string;
             /** @description Where the host may go. */
             walk: components["schemas"]["Walk"];
+        };
+        /** @description The host's one clock over all boards at one moment. */
+        SimulHostClock: {
+            /**
+             * Format: int64
+             * @description The server's time at which it was read.
+             */
+            at: number;
+            /** @description What it shows. */
+            face: components["schemas"]["ClockFace"];
+            /** @description Whether it runs: a board waits for the host. */
+            runs: boolean;
         };
         /** @description Somebody wants a board, or the arbiter's seat. */
         SimulJoin: {
@@ -4410,6 +4423,7 @@ export interface components {
             asking: components["schemas"]["SimulPerson"][];
             /** @description The host. */
             host: components["schemas"]["SimulPerson"];
+            hostClock: components["schemas"]["SimulHostClock"] | null;
             /**
              * Format: int32
              * @description Impossible moves that a blindfold host has announced.

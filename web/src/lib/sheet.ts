@@ -76,7 +76,7 @@ const MINUTE = 60_000;
  */
 export function mayRest(clocks: Clocks | null, side: Side, now: number, offset: number): boolean {
   const form = clocks && formOf(clocks[side].clock);
-  if (!clocks || !form) return false;
+  if (!clocks || !form || form.kind === 'unlimited') return false;
   const bonus = form.kind === 'periods' ? periodAt(form, 0)?.bonus : null;
   const increment =
     form.kind === 'fischer' ? form.increment : bonus?.kind === 'fischer' ? bonus.span : 0;

@@ -103,6 +103,7 @@ export type SimulAct = Schemas['SimulAct'];
 export type SimulBoard = Schemas['SimulBoard'];
 export type SimulConditions = Schemas['SimulConditions'];
 export type SimulNeeded = Schemas['SimulNeeded'];
+export type SimulHostClock = Schemas['SimulHostClock'];
 export type SimulPerson = Schemas['SimulPerson'];
 export type SimulStanding = Schemas['SimulStanding'];
 export type SimulSummary = Schemas['SimulSummary'];

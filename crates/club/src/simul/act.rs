@@ -43,6 +43,9 @@ pub enum SimulAct {
     /// The guest at a board has waited for a host who is away for too long, and ends his game; it
     /// does not count.
     Abandon(usize),
+    /// The host's time for all boards has run out; the entry's moment is no earlier. Done by the
+    /// server.
+    HostTimeUp,
     /// From then to the entry's moment the server was down: nobody's time. Done by the server.
     Interrupted {
         /// When the server was last known to be alive.

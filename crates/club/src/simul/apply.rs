@@ -19,6 +19,7 @@ impl Simul {
         if self.last.is_some_and(|last| entry.at < last) {
             return Err(SimulRefusal::Backwards);
         }
+        let host_moves = self.host_moves(&entry.act);
         match &entry.act {
             SimulAct::Join
             | SimulAct::Leave
@@ -29,7 +30,23 @@ impl Simul {
             _ => self.play(entry)?,
         }
         self.last = Some(entry.at);
+        self.turn_host_clock(host_moves, entry.at);
         Ok(())
+    }
+
+    /// Whether the host completes a move by this.
+    fn host_moves(&self, act: &SimulAct) -> bool {
+        match *act {
+            SimulAct::Moved {
+                board,
+                host_to_move: false,
+                ..
+            } => self
+                .boards
+                .get(board)
+                .is_some_and(|board| board.host_to_move),
+            _ => false,
+        }
     }
 
     fn gather(&mut self, entry: &SimulEntry) -> Applied {
@@ -137,6 +154,13 @@ impl Simul {
             Phase::Playing => {}
         }
         let (by, at) = (&entry.by, entry.at);
+        let ends_it = matches!(
+            entry.act,
+            SimulAct::HostTimeUp | SimulAct::Interrupted { .. }
+        );
+        if !ends_it && self.host_deadline().is_some_and(|until| at >= until) {
+            return Err(SimulRefusal::HostTimeUp);
+        }
         match entry.act {
             SimulAct::GoTo(board) if self.leads(by) => self.go_to(board, at),
             SimulAct::Pass(board) => self.pass(by, board, at),
@@ -145,6 +169,7 @@ impl Simul {
             SimulAct::Moved { .. }
             | SimulAct::Impossible(_)
             | SimulAct::Waited(_)
+            | SimulAct::HostTimeUp
             | SimulAct::Interrupted { .. }
                 if *by != SimulActor::Server =>
             {
@@ -162,6 +187,7 @@ impl Simul {
             }
             SimulAct::Impossible(board) => self.was_impossible(board),
             SimulAct::Waited(board) => self.waited(board, at),
+            SimulAct::HostTimeUp => self.host_time_up(at),
             SimulAct::Interrupted { from } => {
                 self.interrupted(from, at);
                 Ok(())
@@ -284,6 +310,9 @@ impl Simul {
         let stay = self.stay.iter_mut().map(|stay| &mut stay.since);
         for since in boards.chain(stay).chain(&mut self.host_last) {
             *since = *since + lost;
+        }
+        if let Some(clock) = &mut self.host_clock {
+            clock.interrupt(from, at);
         }
     }
 

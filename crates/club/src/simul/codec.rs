@@ -15,7 +15,8 @@
 //! he is there, passes, patience in milliseconds, pieces behind, percentage, impossible moves of a
 //! blindfold host, the arbiter, how long the host may be away, each `none` where there is none; and
 //! the terms of the games as `damier_table` writes them, with the host's clock as White's and the
-//! guest's as Black's.
+//! guest's as Black's. Where the host has one clock over all boards, `clocks=one` stands for
+//! `clocks=yes`, and the guest's is `unlimited`.
 //!
 //! # The entries
 //!
@@ -30,6 +31,7 @@
 //! | a move: whose turn it is now, what the host's and the guest's pieces count, whether a capture is due | `… server moved 3 guest 20 19`, `… server moved 3 host 20 19 capture` |
 //! | an impossible move of a blindfold host | `… server impossible 3` |
 //! | games that the conditions end | `… player host end-behind 3`, `… server waited 3`, `… player k3x9 abandon 3` |
+//! | the host's time for all boards has run out | `… server host-time-up` |
 //! | the end of a game | `… server over 3 white`, `black`, `drawn`, `void` |
 //! | the server was down since that moment | `… server interrupted 1764504000000` |
 //!
@@ -44,7 +46,7 @@
 //! ```
 
 use damier_rules::Side;
-use damier_table::{Moment, Span, codec};
+use damier_table::{ClockForm, Moment, Span, codec};
 
 use super::{Conditions, Count, HostColour, SimulAct, SimulActor, SimulEntry, Walk};
 use crate::line::{Words, verdict_text, yes};
@@ -68,10 +70,18 @@ pub fn encode_conditions(conditions: &Conditions) -> String {
         Walk::Round => "round",
         Walk::Free => "free",
     };
-    let terms = match conditions.clocks {
-        // They were checked when the simul was made.
-        Some(clocks) => conditions.terms.clone().with_clocks(clocks).ok(),
-        None => None,
+    let one = conditions
+        .host_clock
+        .map(|form| [form, ClockForm::Unlimited]);
+    // They were checked when the simul was made.
+    let terms = conditions
+        .clocks
+        .or(one)
+        .and_then(|clocks| conditions.terms.clone().with_clocks(clocks).ok());
+    let kind = match (conditions.clocks, one) {
+        (None, None) => "no",
+        (Some(_), _) => "yes",
+        (None, Some(_)) => "one",
     };
     let terms = terms.as_ref().unwrap_or(&conditions.terms);
     format!(
@@ -87,7 +97,7 @@ pub fn encode_conditions(conditions: &Conditions) -> String {
         optional(conditions.blindfold),
         yes(conditions.arbiter),
         millis(conditions.away),
-        yes(conditions.clocks.is_some()),
+        kind,
         codec::encode_terms(terms),
     )
 }
@@ -120,19 +130,27 @@ pub fn decode_conditions(line: &str) -> Result<Conditions, BadLine> {
     let blindfold = words.optional("blindfold=")?;
     let arbiter = words.choice("arbiter=", ["no", "yes"])?;
     let away = words.optional("away=")?.map(Span::from_millis);
-    let timed = words.choice("clocks=", ["no", "yes"])?;
+    let kind = match words.setting("clocks=")? {
+        kind @ ("no" | "yes" | "one") => kind,
+        _ => return words.bad("no, yes or one"),
+    };
     let terms_at = words.column();
     let terms = words.terms()?;
-    let clocks = terms.clocks().copied();
-    if clocks.is_some() != timed {
-        return Err(BadLine {
-            column: terms_at,
-            expected: "clocks as announced".to_owned(),
-        });
-    }
+    let (clocks, host_clock) = match (kind, terms.clocks().copied()) {
+        ("no", None) => (None, None),
+        ("yes", Some(clocks)) => (Some(clocks), None),
+        ("one", Some([form, ClockForm::Unlimited])) => (None, Some(form)),
+        _ => {
+            return Err(BadLine {
+                column: terms_at,
+                expected: "clocks as announced".to_owned(),
+            });
+        }
+    };
     Ok(Conditions {
         terms: terms.without_clocks(),
         clocks,
+        host_clock,
         colour,
         most_boards,
         open,
@@ -185,6 +203,7 @@ fn act_text(act: &SimulAct) -> String {
         SimulAct::Waited(board) => format!("waited {board}"),
         SimulAct::Abandon(board) => format!("abandon {board}"),
         SimulAct::Over { board, verdict } => format!("over {board} {}", verdict_text(*verdict)),
+        SimulAct::HostTimeUp => "host-time-up".to_owned(),
         SimulAct::Interrupted { from } => format!("interrupted {from}"),
     }
 }
@@ -238,6 +257,7 @@ fn read_act(words: &mut Words<'_>) -> Result<SimulAct, BadLine> {
             board: words.number("a board")?,
             verdict: words.verdict()?,
         },
+        "host-time-up" => SimulAct::HostTimeUp,
         "interrupted" => SimulAct::Interrupted {
             from: Moment::from_millis(words.number("a moment in milliseconds")?),
         },

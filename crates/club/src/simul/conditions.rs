@@ -10,8 +10,12 @@ use damier_table::{BadTerms, Beyond, Blindfold, ClockForm, Span, Terms};
 pub struct Conditions {
     /// What each game is agreed on, but for its clocks.
     pub terms: Terms,
-    /// The clocks on each board: the host's and the guest's. Without, nobody has a clock.
+    /// The clocks on each board: the host's and the guest's, of which one may be without a limit.
+    /// Without, nobody has a clock there.
     pub clocks: Option<[ClockForm; 2]>,
+    /// The one clock of the host over all boards, instead of clocks on each. It runs while a board
+    /// waits for him, and every move that he makes on any of them is one of its moves.
+    pub host_clock: Option<ClockForm>,
     /// What the host plays.
     pub colour: HostColour,
     /// The most boards.
@@ -25,8 +29,8 @@ pub struct Conditions {
     pub guests_wait: bool,
     /// How often a guest may let the host pass by without having moved, in the whole game.
     pub passes: u32,
-    /// How long the host waits at a board for a guest who neither moves nor passes; then he goes on,
-    /// and that counts as a pass. A guest who has none left has lost.
+    /// How long the host waits at a board for a guest who neither moves nor passes and has no limit
+    /// on his clock; then he goes on, and that counts as a pass. A guest who has none left has lost.
     pub patience: Option<Span>,
     /// How many pieces behind a guest may be before the host can have the game ended, if he can. A
     /// king counts as three.
@@ -73,6 +77,7 @@ impl Conditions {
         Conditions {
             terms,
             clocks: None,
+            host_clock: None,
             colour: HostColour::Always(Side::White),
             most_boards: 20,
             open: true,
@@ -95,6 +100,20 @@ impl Conditions {
             HostColour::Alternating if board.is_multiple_of(2) => Side::White,
             HostColour::Alternating => Side::Black,
         }
+    }
+
+    /// Whether a clock tells how long a guest may think.
+    pub fn guests_are_timed(&self) -> bool {
+        self.clocks
+            .is_some_and(|[_, guest]| guest != ClockForm::Unlimited)
+    }
+
+    /// Whether a clock tells how long the host may think.
+    pub fn host_is_timed(&self) -> bool {
+        self.host_clock.is_some()
+            || self
+                .clocks
+                .is_some_and(|[host, _]| host != ClockForm::Unlimited)
     }
 
     /// The terms of the game on a board, counted from 0.
@@ -141,6 +160,13 @@ impl Conditions {
                 terms.map_err(BadConditions::Terms)?;
             }
         }
+        if let Some(form) = self.host_clock {
+            if self.clocks.is_some() {
+                return Err(BadConditions::TwoClocks);
+            }
+            let terms = self.terms.clone().with_clocks([form, ClockForm::Unlimited]);
+            terms.map_err(BadConditions::Terms)?;
+        }
         Ok(self)
     }
 }
@@ -156,6 +182,8 @@ pub enum BadConditions {
     Behind,
     /// The host waits, or is waited for, for no time at all.
     Patience,
+    /// The host has a clock on each board, and one over all of them.
+    TwoClocks,
     /// No game can be played with these clocks.
     Terms(BadTerms),
 }
@@ -169,6 +197,9 @@ impl fmt::Display for BadConditions {
                 f.write_str("a guest cannot be made to give up when he is no piece behind")
             }
             BadConditions::Patience => f.write_str("whoever waits must wait for some time"),
+            BadConditions::TwoClocks => {
+                f.write_str("the host has either clocks on each board or one over all")
+            }
             BadConditions::Terms(fault) => fault.fmt(f),
         }
     }

@@ -53,6 +53,8 @@ pub enum SimulRefusal {
     CapturePending,
     /// The host does not play without sight of the board.
     NotBlindfold,
+    /// The host's time for all boards has run out.
+    HostTimeUp,
     /// Nobody is waited for there, or not for so long yet.
     NotDue {
         /// When it is due, if ever.
@@ -87,6 +89,7 @@ impl fmt::Display for SimulRefusal {
             SimulRefusal::NotBehind => "the guest is not far enough behind",
             SimulRefusal::CapturePending => "a piece can be taken on this board",
             SimulRefusal::NotBlindfold => "the host sees the boards",
+            SimulRefusal::HostTimeUp => "the host's time for all boards has run out",
             SimulRefusal::NotDue { deadline: None } => "nobody is waited for there",
             SimulRefusal::NotDue { deadline: Some(at) } => {
                 return write!(f, "the wait there ends at {at}");

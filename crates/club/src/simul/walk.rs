@@ -58,6 +58,24 @@ impl Simul {
             && board.is_some_and(|board| board.is_open() && !board.host_to_move)
     }
 
+    /// Whether a board waits for the host: he is on move there, or its guest may move only when he
+    /// has come and he does not stand at a board for another guest.
+    pub(super) fn is_host_awaited(&self) -> bool {
+        let mut open = self.boards.iter().filter(|board| board.is_open());
+        let stands = || {
+            self.stay
+                .is_some_and(|stay| self.host_awaits_at(stay.board).is_some())
+        };
+        self.phase == Phase::Playing
+            && match self.conditions.guests_wait {
+                false => open.any(|board| board.host_to_move),
+                true => {
+                    open.clone().any(|board| board.host_to_move)
+                        || open.next().is_some() && !stands()
+                }
+            }
+    }
+
     /// Since when the host has stood at a board for its guest to move.
     fn host_awaits_at(&self, number: usize) -> Option<Moment> {
         let stay = self.stay.filter(|stay| stay.board == number)?;
@@ -80,7 +98,7 @@ impl Simul {
     pub fn deadline_at(&self, number: usize) -> Option<Moment> {
         let patience = self.conditions.patience?;
         let board = self.boards.get(number)?;
-        if self.phase != Phase::Playing || self.conditions.clocks.is_some() || !board.is_open() {
+        if self.phase != Phase::Playing || self.conditions.guests_are_timed() || !board.is_open() {
             return None;
         }
         let since = if self.conditions.guests_wait {
@@ -96,7 +114,7 @@ impl Simul {
     pub fn abandon_from(&self, number: usize) -> Option<Moment> {
         let away = self.conditions.away?;
         let board = self.boards.get(number)?;
-        if self.phase != Phase::Playing || self.conditions.clocks.is_some() || !board.is_open() {
+        if self.phase != Phase::Playing || self.conditions.host_is_timed() || !board.is_open() {
             return None;
         }
         let is_there = self.stay.is_some_and(|stay| stay.board == number);

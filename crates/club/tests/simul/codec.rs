@@ -47,6 +47,10 @@ fn the_golden_logs_fold_into_what_they_tell() {
     assert_eq!(simul.impossible(), 1);
     let simul = fold("host-away.log");
     assert!(matches!(simul.phase(), Phase::Over { .. }));
+    let simul = fold("one-clock.log");
+    assert_eq!(simul.orders().next().unwrap().1, Order::HostTime);
+    let clock = simul.conditions().host_clock.unwrap();
+    assert_eq!(clock.to_string(), "10m+30s");
 }
 
 #[test]
@@ -76,6 +80,8 @@ fn another_spelling_is_refused_with_its_place() {
         ("wait=yes", "wait=maybe", "wait=maybe"),
         ("white=untimed", "white=never", "never"),
         ("clocks=no", "clocks=yes", "1 terms"),
+        ("clocks=no", "clocks=one", "1 terms"),
+        ("clocks=no", "clocks=both", "clocks=both"),
     ] {
         let line = line.replace(good, bad);
         let broken = decode_conditions(&line).unwrap_err();

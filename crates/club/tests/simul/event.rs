@@ -9,7 +9,7 @@ use damier_table::{Span, Verdict};
 use super::hall::{Chance, Hall, host, usual};
 
 /// Plays a simul to its end: guests answer when they feel like it, the host goes where he can.
-fn play(hall: Hall) -> Hall {
+pub(crate) fn play(hall: Hall) -> Hall {
     play_erring(hall, None)
 }
 
@@ -24,6 +24,7 @@ fn play_erring(mut hall: Hall, one_in: Option<usize>) -> Hall {
         let millis = 500 + hall.chance.below(2_500) as i64;
         hall.wait(millis);
         hall.record_flags();
+        hall.end_host_time();
         let guest = hall.chance.below(boards);
         if hall.simul.guest_may_move(guest) {
             let pick = hall.chance.below(1_000);
@@ -51,7 +52,7 @@ fn play_erring(mut hall: Hall, one_in: Option<usize>) -> Hall {
     hall
 }
 
-fn check(hall: &Hall) -> Standing {
+pub(crate) fn check(hall: &Hall) -> Standing {
     let standing = hall.simul.standing(hall.now);
     let boards = hall.games.len() as u32;
     assert_eq!(standing.playing, 0);

@@ -158,6 +158,18 @@ impl Hall {
         }
     }
 
+    /// Ends all games once the host's time for all boards has run out.
+    pub(crate) fn end_host_time(&mut self) {
+        if self
+            .simul
+            .host_deadline()
+            .is_some_and(|until| until <= self.now)
+        {
+            self.act(SimulActor::Server, SimulAct::HostTimeUp).unwrap();
+            self.carry_out_orders();
+        }
+    }
+
     pub(crate) fn side_of_host(&self, number: usize) -> Side {
         self.simul.boards()[number].host
     }

@@ -7,3 +7,4 @@ mod conditions;
 mod event;
 mod gathering;
 mod hall;
+mod host_time;

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use damier_rules::Side;
 use damier_store::Holder;
-use damier_table::{Act, ClaimGround, Entry};
+use damier_table::{Act, ClaimGround, ClockForm, Entry};
 
 use super::{Command, Room, moment};
 use crate::refusal::Refusal;
@@ -54,12 +54,11 @@ impl Room {
     }
 
     fn think(&mut self, side: Side, level: u8) -> Result<(), Refusal> {
-        let clock = self.game.clocks(moment(self.now())).map(|faces| {
-            let increment = faces.forms[side.index()].increment();
-            (
-                faces.remaining[side.index()].as_millis(),
-                increment.as_millis(),
-            )
+        let clock = self.game.clocks(moment(self.now())).and_then(|faces| {
+            let form = faces.forms[side.index()];
+            let remaining = faces.remaining[side.index()].as_millis();
+            // Without a limit it counts up, and nothing is left to be spent.
+            (form != ClockForm::Unlimited).then_some((remaining, form.increment().as_millis()))
         });
         let job = Job {
             level,

@@ -227,8 +227,22 @@ impl SimulRoom {
         })
     }
 
-    /// Guests who were waited for long enough have passed, or lost.
+    /// Guests who were waited for long enough have passed, or lost; so has a host whose time for
+    /// all boards has run out.
     pub(super) async fn waited(&mut self) -> Result<(), Refusal> {
+        if let Some(until) = self.simul.host_deadline()
+            && until + GRACE_SPAN <= self.now()
+            && self
+                .simul
+                .deadline()
+                .is_none_or(|(_, guest)| guest >= until)
+        {
+            let last = self.simul.last_moment();
+            let at = last.map_or(until, |last| last.max(until));
+            let entry = SimulEntry::new(at, SimulActor::Server, SimulAct::HostTimeUp);
+            self.commit(entry, |_| ()).await?;
+            self.changed.extend(0..self.games.len());
+        }
         while let Some((board, until)) = self.simul.deadline()
             && until + GRACE_SPAN <= self.now()
         {

@@ -97,11 +97,14 @@ fn conditions(variant: Variant, asked: &api::SimulConditions) -> Result<Conditio
     if asked.blindfold.is_some() && asked.behind.is_some() {
         return Err(Refusal::BadSimul(SimulFault::BlindBehind));
     }
-    if clocks.is_some() && asked.guests_wait {
+    let host_clock = asked.host_clock.as_ref().map(clock).transpose()?;
+    let limited = clocks.is_some_and(|[_, guest]| guest != ClockForm::Unlimited);
+    if limited && asked.guests_wait {
         return Err(Refusal::BadSimul(SimulFault::WaitsOnClock));
     }
     Ok(Conditions {
         clocks,
+        host_clock,
         colour: match asked.colour {
             api::HostColour::White => HostColour::Always(Side::White),
             api::HostColour::Black => HostColour::Always(Side::Black),
@@ -146,6 +149,7 @@ fn bad_conditions(bad: &BadConditions) -> Refusal {
         BadConditions::Percentage => Refusal::BadSimul(SimulFault::Percentage),
         BadConditions::Behind => Refusal::BadSimul(SimulFault::Behind),
         BadConditions::Patience => Refusal::BadSimul(SimulFault::Wait),
+        BadConditions::TwoClocks => Refusal::BadSimul(SimulFault::TwoClocks),
         BadConditions::Terms(terms) => bad_terms(terms as &BadTerms),
     }
 }
@@ -168,6 +172,7 @@ pub(super) fn sent(conditions: &Conditions) -> api::SimulConditions {
             host: form(host),
             guest: form(guest),
         }),
+        host_clock: conditions.host_clock.map(form),
         colour: match conditions.colour {
             HostColour::Always(Side::White) => api::HostColour::White,
             HostColour::Always(Side::Black) => api::HostColour::Black,

@@ -122,6 +122,10 @@ impl SimulRoom {
         let Some(board) = self.simul.boards().get(number) else {
             return refused(SimulRefusal::NoSuchBoard);
         };
+        let deadline = self.simul.host_deadline();
+        if deadline.is_some_and(|until| self.now() >= until) {
+            return refused(SimulRefusal::HostTimeUp);
+        }
         if !board.is_on() || board.declared().is_some() {
             return refused(SimulRefusal::BoardOver);
         }

@@ -8,7 +8,7 @@ use crate::board::api_side;
 use crate::language::Language;
 use crate::secret;
 use crate::who::Who;
-use crate::words;
+use crate::{wooden, words};
 
 /// Who reads, as far as it changes what he is sent of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,11 +139,22 @@ impl SimulRoom {
                 has_moved: stay.has_moved,
                 passed: stay.passed,
             }),
+            host_clock: self.host_clock(),
             next: self.simul.next_board().map(|board| board as u32 + 1),
             standing: self.standing(),
             impossible: self.simul.impossible(),
             watchers: self.others(),
         }
+    }
+
+    fn host_clock(&self) -> Option<api::SimulHostClock> {
+        let now = self.now();
+        let clock = self.simul.host_clock(now)?;
+        Some(api::SimulHostClock {
+            face: wooden::clock_face(clock.form, &clock.face),
+            runs: clock.runs,
+            at: now.as_millis(),
+        })
     }
 
     fn standing(&self) -> api::SimulStanding {

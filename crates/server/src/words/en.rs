@@ -332,6 +332,7 @@ impl Words for English {
             "time" => "the opponent's time is up",
             "sealedMove" => "the sealed move cannot be played",
             "gone" => "the opponent's connection was lost",
+            "hostTime" => "the host has used up his time for all boards",
             "farBehind" => "the guest is too many pieces behind, as was agreed",
             "neverMoved" => "the guest let the host wait too long",
             "withdrawn" => "the opponent has left the tournament",

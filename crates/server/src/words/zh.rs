@@ -303,6 +303,7 @@ impl Words for Chinese {
             "impossibleMoves" => "盲棋方宣布了过多不能走的着法",
             "sealedMove" => "封着无法执行",
             "gone" => "对方掉线过久",
+            "hostTime" => "主赛棋手的总用时耗尽",
             "farBehind" => "按约定，落后子数过多判负",
             "neverMoved" => "让主赛棋手等候过久",
             _ => return None,

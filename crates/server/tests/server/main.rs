@@ -39,6 +39,7 @@ mod seats;
 mod set_up;
 mod showing;
 mod simul_access;
+mod simul_clocks;
 mod simuls;
 mod sockets;
 mod support;

@@ -107,7 +107,7 @@ impl Event {
     }
 
     /// Looks until something is so.
-    async fn until(&self, what: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&self, what: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..200 {
             let simul = self.look(&self.host).await;
             if what(&simul) {

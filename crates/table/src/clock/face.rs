@@ -27,7 +27,7 @@ use crate::{Moment, Span};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// Time until zero, in this period.
+    /// Time until zero, in this period; without a limit the time that was counted up.
     pub left: Span,
     /// How far the clock has gone below zero, where flags have to be called.
     pub over: Span,

@@ -6,7 +6,7 @@
 //! | `4800+60` | Fischer |
 //! | `50/7200:25/3600`, `40/5400:3600`, `45/5400:1800+30` | periods; the last may be for the rest of the game, with an increment |
 //! | `*300` | hourglass |
-//! | `-`, `?` | no clock, unknown |
+//! | `-`, `?` | no clock or no limit, unknown |
 //!
 //! PDN has no words for delays, byo-yomi, the gong, an increment before the last period, saved
 //! time that lapses, and parts of a second.
@@ -50,6 +50,7 @@ impl ClockForm {
             }
             ClockForm::Hourglass { initial } => Some(format!("*{}", seconds(initial)?)),
             ClockForm::Periods(periods) => periods_text(&periods),
+            ClockForm::Unlimited => Some("-".to_owned()),
             ClockForm::ByoYomi(_) | ClockForm::Gong { .. } => None,
         }
     }

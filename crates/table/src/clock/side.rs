@@ -7,7 +7,7 @@ use crate::{Moment, Span};
 pub(crate) struct SideClock {
     form: ClockForm,
     /// Milliseconds until zero in this period. Below zero where a flag has fallen that has to be
-    /// called, and the clock went on.
+    /// called, and the clock went on. Without a limit those that it has counted up.
     left: i64,
     /// Completed moves.
     moves: u32,
@@ -58,8 +58,11 @@ impl SideClock {
     }
 
     /// How long this clock can run on in a turn in which it ran for `before` already, until its
-    /// flag falls.
-    pub(crate) fn until_flag(&self, before: Span) -> Span {
+    /// flag falls; none where it never does.
+    pub(crate) fn until_flag(&self, before: Span) -> Option<Span> {
+        if self.form == ClockForm::Unlimited {
+            return None;
+        }
         let free = match self.bonus() {
             Bonus::Delay(delay) => delay.less(before),
             _ => Span::ZERO,
@@ -71,12 +74,16 @@ impl SideClock {
             }
             _ => 0,
         };
-        Span::from_millis(self.left.saturating_add(periods)) + free
+        Some(Span::from_millis(self.left.saturating_add(periods)) + free)
     }
 
     /// It ran on for so long, in a turn in which it ran for `before` already.
     pub(crate) fn run(&mut self, before: Span, more: Span) {
         self.used += more;
+        if self.form == ClockForm::Unlimited {
+            self.gain(more);
+            return;
+        }
         let cost = match self.bonus() {
             Bonus::Delay(delay) => (before + more).less(delay).less(before.less(delay)),
             _ => more,

@@ -54,6 +54,7 @@ impl fmt::Display for ClockForm {
                 }
             }
             ClockForm::Periods(periods) => write_periods(periods, f),
+            ClockForm::Unlimited => f.write_str("unlimited"),
         }
     }
 }
@@ -117,6 +118,9 @@ impl FromStr for ClockForm {
     fn from_str(text: &str) -> Result<ClockForm, BadClockText> {
         let parts: Vec<&str> = text.split('+').map(str::trim).collect();
         if let [part] = parts[..] {
+            if part == "unlimited" {
+                return Ok(ClockForm::Unlimited);
+            }
             if let Some(span) = part.strip_prefix("hourglass") {
                 return Ok(ClockForm::hourglass(span_of(span, part)?)?);
             }
@@ -250,6 +254,7 @@ mod tests {
             "hourglass2m",
             "gong10s",
             "1500ms",
+            "unlimited",
         ] {
             let form: ClockForm = text.parse().unwrap();
             assert_eq!(form.to_string(), text);

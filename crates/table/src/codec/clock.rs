@@ -18,6 +18,7 @@ pub(super) fn encode(form: ClockForm) -> String {
             form.time()
         ),
         ClockForm::Periods(periods) => encode_periods(&periods),
+        ClockForm::Unlimited => "unlimited".to_owned(),
     }
 }
 
@@ -48,8 +49,10 @@ fn encode_periods(periods: &Periods) -> String {
 pub(super) fn decode(reader: &mut Reader<'_>) -> Result<Option<ClockForm>, DecodeError> {
     let start = reader.place();
     let name = reader.name("a clock")?;
-    if name == "untimed" {
-        return Ok(None);
+    match name {
+        "untimed" => return Ok(None),
+        "unlimited" => return Ok(Some(ClockForm::Unlimited)),
+        _ => {}
     }
     if !matches!(
         name,

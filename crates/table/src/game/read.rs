@@ -8,8 +8,8 @@ use damier_rules::{Move, Position, Side, Square, Squares};
 use super::Complaint;
 use super::{Game, Official};
 use crate::{
-    Act, Actor, Binding, ClockFaces, Entry, GameResult, Moment, Played, Sheet, Span, Terms, Turn,
-    Wood,
+    Act, Actor, Binding, ClockFaces, ClockForm, Entry, GameResult, Moment, Played, Sheet, Span,
+    Terms, Turn, Wood,
 };
 
 impl Game {
@@ -163,7 +163,9 @@ impl Game {
     pub fn must_record(&self, side: Side, at: Moment) -> bool {
         let short_of_time = self.clocks(at).is_some_and(|faces| {
             let increment = faces.forms[side.index()].increment();
-            faces.remaining[side.index()] <= Span::from_secs(300) && increment < Span::from_secs(60)
+            faces.forms[side.index()] != ClockForm::Unlimited
+                && faces.remaining[side.index()] <= Span::from_secs(300)
+                && increment < Span::from_secs(60)
         });
         self.terms.sheets() && self.result.is_none() && !short_of_time
     }

@@ -56,6 +56,8 @@ pub(crate) fn pair() -> impl Strategy<Value = [ClockForm; 2]> {
     let gong = (1i64..100).prop_map(|time| ClockForm::gong(millis(time)).unwrap());
     prop_oneof![
         4 => [form(), form()],
+        1 => form().prop_map(|form| [ClockForm::Unlimited, form]),
+        1 => form().prop_map(|form| [form, ClockForm::Unlimited]),
         1 => [hourglass.clone(), hourglass],
         1 => [gong.clone(), gong],
     ]

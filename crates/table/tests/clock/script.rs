@@ -11,7 +11,7 @@
 //!
 //! A line is a time, what is done then, and the faces of White and Black right after it, `>` for
 //! the clock that runs. Between two lines the clock that runs counts down, second by second (its
-//! delay first), and nothing else changes: where anything does, there is a line. So a script holds
+//! delay first; up, where it has no limit), and nothing else changes: where anything does, there is a line. So a script holds
 //! every face at every second. A face in brackets, `[1h59]`, is how a clock with few digits shows
 //! it; that is checked at every second as well.
 //!
@@ -231,7 +231,10 @@ fn count_down(script: &Script, line: &Line, by: i64) -> [(i64, Option<i64>); 2] 
         0
     };
     *free = free.map(|free| (free - by).max(0));
-    *left -= by - waits;
+    match script.forms[side.index()] {
+        ClockForm::Unlimited => *left += by,
+        _ => *left -= by - waits,
+    }
     if form.starts_with("hourglass") {
         expected[(!side).index()].0 += by;
     }

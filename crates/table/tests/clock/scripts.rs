@@ -39,6 +39,7 @@ fn kinds(form: ClockForm) -> BTreeSet<&'static str> {
         ClockForm::Fischer { .. } => "Fischer",
         ClockForm::Hourglass { .. } => "hourglass",
         ClockForm::Gong { .. } => "gong",
+        ClockForm::Unlimited => "no limit",
         ClockForm::ByoYomi(form) if form.moves() > 1 => "Canadian byo-yomi",
         ClockForm::ByoYomi(_) => "byo-yomi",
         ClockForm::Periods(periods) => {
@@ -80,6 +81,7 @@ fn every_form_has_a_script() {
         "Fischer",
         "hourglass",
         "gong",
+        "no limit",
         "Canadian byo-yomi",
         "byo-yomi",
         "Fischer in a period",

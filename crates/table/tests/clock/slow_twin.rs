@@ -66,7 +66,7 @@ impl Slow {
             Bonus::Delay(delay) => self.ran < delay.as_millis(),
             _ => false,
         };
-        self.left <= 0 && !more && !waits
+        self.left <= 0 && !more && !waits && self.form != ClockForm::Unlimited
     }
 
     /// A millisecond passes on this clock.
@@ -75,6 +75,7 @@ impl Slow {
         self.ran += 1;
         match period(self.form, self.begun).bonus {
             Bonus::Delay(delay) if self.ran <= delay.as_millis() => {}
+            _ if self.form == ClockForm::Unlimited => self.left += 1,
             _ => self.left -= 1,
         }
         self.look_for_a_period();

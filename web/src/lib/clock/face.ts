@@ -1,7 +1,7 @@
 // What one side's clock shows, in full and on a clock with few digits.
 
 export type Face = {
-  /** Milliseconds until zero in this period. */
+  /** Milliseconds until zero in this period; without a limit those counted up. */
   left: number;
   /** How far it has gone below zero, where flags have to be called. */
   over: number;

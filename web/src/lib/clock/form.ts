@@ -10,7 +10,9 @@ export type Form =
   | { kind: 'periods'; periods: Period[]; carries: boolean }
   | { kind: 'hourglass'; initial: number }
   | { kind: 'byoYomi'; main: number; periods: number; time: number; moves: number }
-  | { kind: 'gong'; initial: number };
+  | { kind: 'gong'; initial: number }
+  /** No limit: it counts up what is used. */
+  | { kind: 'unlimited' };
 
 /** What is wrong with a clock; `part` is the piece of text that cannot stand there. */
 export type ClockFault =
@@ -21,7 +23,8 @@ export type ClockFault =
   | 'endless'
   | 'moveCount'
   | 'byoYomiCount'
-  | 'alone';
+  | 'alone'
+  | 'noLimit';
 export class BadClock extends Error {
   constructor(
     readonly fault: ClockFault,
@@ -49,6 +52,7 @@ const UNITS: [string, number][] = [
 export function initial(form: Form): number {
   if (form.kind === 'periods') return form.periods[0]?.time ?? 0;
   if (form.kind === 'byoYomi') return form.main || form.time;
+  if (form.kind === 'unlimited') return 0;
   return form.initial;
 }
 
@@ -158,6 +162,7 @@ function byoYomi(mainText: string, part: string): Form {
 export function readForm(text: string): Form {
   const parts = text.split('+').map((part) => part.trim());
   const [first = '', second] = parts;
+  if (first === 'unlimited' && parts.length === 1) return { kind: 'unlimited' };
   const alone = parts.length === 1 ? coupled(first) : null;
   if (alone) return alone;
   if (parts.length === 2 && second?.includes('x')) return byoYomi(first, second);
@@ -209,13 +214,18 @@ export function writeForm(form: Form): string {
       const moves = form.moves === 1 ? '' : `/${form.moves}`;
       return `${writeSpan(form.main)}+${form.periods}x${writeSpan(form.time)}${moves}`;
     }
+    case 'unlimited':
+      return 'unlimited';
     case 'periods':
       return form.periods.map(writePeriod).join('+') + (form.carries ? '' : '+lapsing');
   }
 }
 
-/** Clocks that are coupled come in pairs; throws `BadClock` for one alone. */
+/**
+ * Clocks that are coupled come in pairs, and one at least has a limit; throws `BadClock` for others.
+ */
 export function checkPair(white: Form, black: Form): void {
+  if (white.kind === 'unlimited' && black.kind === 'unlimited') throw new BadClock('noLimit');
   const coupledKind = ({ kind }: Form) => (kind === 'hourglass' || kind === 'gong' ? kind : '');
   if (coupledKind(white) !== coupledKind(black)) throw new BadClock('alone');
 }

@@ -5,7 +5,10 @@ import { control, initial, periodAfter, periodAt, type Bonus, type Form } from '
 
 export type SideClock = {
   form: Form;
-  /** Until zero in this period; below zero where a flag has to be called and the clock went on. */
+  /**
+   * Until zero in this period; below zero where a flag has to be called and the clock went on.
+   * Without a limit what was counted up.
+   */
   left: number;
   moves: number;
   /** Counted from 0; with byo-yomi 0 is the main time. */
@@ -42,6 +45,7 @@ const delay = (clock: SideClock): number => {
 /** How long it can run on, in a turn in which it ran for `before` already, until its flag falls. */
 export function untilFlag(clock: SideClock, before: number): number {
   const { form, left, period } = clock;
+  if (form.kind === 'unlimited') return Infinity;
   const more = form.kind === 'byoYomi' ? form.time * (form.periods - period) : 0;
   return Math.max(0, left + more) + Math.max(0, delay(clock) - before);
 }
@@ -49,6 +53,10 @@ export function untilFlag(clock: SideClock, before: number): number {
 /** It ran on for `more`, in a turn in which it ran for `before` already. */
 export function run(clock: SideClock, before: number, more: number): void {
   clock.used += more;
+  if (clock.form.kind === 'unlimited') {
+    clock.left += more;
+    return;
+  }
   const free = Math.max(0, delay(clock) - before);
   clock.left -= Math.max(0, more - free);
   enterPeriods(clock);

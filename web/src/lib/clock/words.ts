@@ -37,6 +37,8 @@ export function formWords(t: Catalogue, form: Form): string {
       return t.formHourglass(spanWords(t, form.initial));
     case 'gong':
       return t.formGong(spanWords(t, form.initial));
+    case 'unlimited':
+      return t.formUnlimited;
     case 'byoYomi': {
       const [main, time] = [spanWords(t, form.main), spanWords(t, form.time)];
       if (form.main === 0 && form.periods * form.moves === 1) return t.formEachMove(time);
@@ -76,6 +78,7 @@ export function faultWords(t: Catalogue, error: unknown): string {
     moveCount: t.badMoveCount,
     byoYomiCount: t.badByoYomiCount,
     alone: t.badAlone,
+    noLimit: t.badNoLimit,
   }[error.fault];
 }
 

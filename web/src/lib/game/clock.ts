@@ -22,12 +22,17 @@ export function guess(known: Offset, at: number, received: number): Offset {
   return known.roundTrip === Infinity ? { offset: at - received, roundTrip: Infinity } : known;
 }
 
+/** Whether the clock has no limit: it counts up, and is never low. */
+export const isUnlimited = (clock: Clock): boolean =>
+  clock.form === 'text' && clock.text === 'unlimited';
+
+/** What a clock shows: what is left, or what is used where there is no limit. */
 export function remaining(clocks: Clocks, side: Side, now: number, offset: number): number {
   const left = clocks[side].remaining - (clocks[side].over ?? 0);
   if (clocks.running !== side) return Math.max(0, left);
   // A clock never shows more than the server last said, however wrong our own clock is.
   const elapsed = Math.max(0, now + offset - startOf(clocks));
-  return Math.max(0, left - elapsed);
+  return isUnlimited(clocks[side].clock) ? left + elapsed : Math.max(0, left - elapsed);
 }
 
 /** Since when the clock runs that runs: on leave from its end on. */
@@ -48,7 +53,8 @@ export function formOf(clock: Clock): Form | null {
 
 /** Whether a game is played in days, as by correspondence. */
 export function inDays(clocks: Clocks | null): boolean {
-  const form = clocks && formOf(clocks.white.clock);
+  const limited = clocks && (isUnlimited(clocks.white.clock) ? clocks.black : clocks.white);
+  const form = limited && formOf(limited.clock);
   const day = 86_400_000;
   if (form?.kind === 'byoYomi') return Math.max(form.main, form.time) >= day;
   if (form?.kind === 'periods') return (form.periods[0]?.time ?? 0) >= day;

@@ -14,6 +14,7 @@ export const enClock = {
   formWhole: (time: string) => `${time} for the whole game`,
   formFischer: (time: string, more: string) => `${time}, and ${more} more with each move`,
   formHourglass: (time: string) => `Hourglass of ${time}: what one uses, the other gains`,
+  formUnlimited: 'no limit: the clock counts up',
   formGong: (time: string) => `${time} a move, from stroke to stroke`,
   formByoYomi: (main: string, count: number, time: string) =>
     `${main}, then ${count === 1 ? '' : `${count} times `}${time} for each move`,
@@ -41,6 +42,7 @@ export const enClock = {
   badEndless: 'A period before the last needs a number of moves.',
   badMoveCount: 'A period has 1 to 10000 moves.',
   badByoYomiCount: 'There must be 1 to 1000 extra periods.',
+  badNoLimit: 'One of the two clocks needs a limit.',
   badAlone: 'Both players need this kind of clock.',
 
   clockForms: 'Forms',

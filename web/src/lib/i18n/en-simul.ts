@@ -25,6 +25,13 @@ export const enSimul = {
   simulClockNone: 'None',
   simulClockSame: 'The same for all',
   simulClockExtra: 'More time for the host',
+  simulClockHost: 'Only for the host, one on each board',
+  simulClockOneChoice: 'Only for the host, one over all boards',
+  simulClockOne: 'The host’s clock',
+  simulClockOneField: 'The host’s clock over all boards',
+  simulClockOneHint:
+    'It runs while a board waits for the host, and every move on any board is one of its moves. When it has run out, the host has lost every game that goes on.',
+  simulClockStands: 'stands: no board waits',
   simulGuestClock: 'A guest’s clock',
   simulHostClock: 'The host’s clock on each board',
   simulWalk: 'The host goes',
@@ -55,6 +62,10 @@ export const enSimul = {
   simulNoClocks: 'No clocks',
   simulClockPair: (host: string, guest: string) => `host ${host}, guests ${guest}`,
   simulClockBoth: (clock: string) => `${clock} for all`,
+  simulClockHostLine: (clock: string) =>
+    `On each board ${clock} for the host; guests have no limit`,
+  simulClockOneLine: (clock: string) =>
+    `${clock} for the host over all boards; guests have no limit`,
   simulPassesLine: (n: number) => count(n, 'pass', 'passes') + ' for each guest',
   simulPatienceLine: (span: string) => `A guest is waited for ${span}`,
   simulBehindLine: (n: number) => `A guest ${count(n, 'piece', 'pieces')} behind gives up`,

@@ -10,6 +10,7 @@ export const zhClock: Pick<Catalogue, keyof typeof enClock> = {
   formWhole: (time) => `全局 ${time}`,
   formFischer: (time, more) => `${time}，每步加 ${more}`,
   formHourglass: (time) => `沙漏 ${time}：一方用去的归另一方`,
+  formUnlimited: '不限时：棋钟只累计用时',
   formGong: (time) => `每步 ${time}，以锣声为准`,
   formByoYomi: (main, count, time) =>
     `${main}，之后${count === 1 ? '' : ` ${count} 次`}每步 ${time} 读秒`,
@@ -36,6 +37,7 @@ export const zhClock: Pick<Catalogue, keyof typeof enClock> = {
   badEndless: '最后一个时段之前的时段必须写明步数。',
   badMoveCount: '每个时段为 1 至 10000 步。',
   badByoYomiCount: '读秒应为 1 至 1000 次。',
+  badNoLimit: '双方棋钟中至少有一个须限时。',
   badAlone: '双方必须使用同一种棋钟。',
 
   clockForms: '计时方式',

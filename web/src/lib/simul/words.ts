@@ -1,7 +1,7 @@
 // What is said of a simul in words.
 
 import { formWords } from '../clock/words';
-import { brief, face, formOf } from '../game/clock';
+import { brief, face, formOf, isUnlimited } from '../game/clock';
 import { t } from '../i18n';
 import type { Clock, SimulBoard, SimulConditions, SimulNeeded, SimulSummary } from '../wire';
 
@@ -10,8 +10,10 @@ export function clockWords(clock: Clock): string {
   return form ? formWords(t(), form) : brief(clock);
 }
 
-export function clocks({ clock }: SimulConditions): string {
+export function clocks({ clock, hostClock }: SimulConditions): string {
+  if (hostClock) return t().simulClockOneLine(clockWords(hostClock));
   if (!clock) return t().simulNoClocks;
+  if (isUnlimited(clock.guest)) return t().simulClockHostLine(clockWords(clock.host));
   const [host, guest] = [clockWords(clock.host), clockWords(clock.guest)];
   return host === guest ? t().simulClockBoth(host) : t().simulClockPair(host, guest);
 }
@@ -35,7 +37,9 @@ export function phaseName(phase: SimulSummary['phase']): string {
 /** What differs from the simplest simul, one line each. */
 export function lines(conditions: SimulConditions): string[] {
   const catalogue = t();
-  const { patience, behind, percentage, away, clock } = conditions;
+  const { patience, behind, percentage, away, clock, hostClock } = conditions;
+  const guestsTimed = clock && !isUnlimited(clock.guest);
+  const hostTimed = hostClock || (clock && !isUnlimited(clock.host));
   return [
     catalogue.simulMostBoards(conditions.mostBoards),
     `${catalogue.simulColour}: ${colourName(conditions.colour)}`,
@@ -43,13 +47,13 @@ export function lines(conditions: SimulConditions): string[] {
     `${catalogue.simulWalk}: ${walkName(conditions.walk)}`,
     ...(conditions.guestsWait ? [catalogue.simulWaitLine] : []),
     catalogue.simulPassesLine(conditions.passes),
-    ...(patience && !clock ? [catalogue.simulPatienceLine(span(patience))] : []),
+    ...(patience && !guestsTimed ? [catalogue.simulPatienceLine(span(patience))] : []),
     ...(conditions.blindfold != null ? [catalogue.simulBlindfoldLine(conditions.blindfold)] : []),
     ...(behind ? [catalogue.simulBehindLine(behind)] : []),
     ...(percentage ? [catalogue.simulPercentageLine(percentage)] : []),
     ...(conditions.assistance === 'club' ? [catalogue.simulClubLine] : []),
     ...(conditions.arbiter ? [catalogue.simulArbiterLine] : []),
-    ...(away && !clock ? [catalogue.simulAwayLine(span(away))] : []),
+    ...(away && !hostTimed ? [catalogue.simulAwayLine(span(away))] : []),
   ];
 }
 

@@ -33,6 +33,7 @@ pub(super) fn refusal(refusal: &SimulRefusal) -> String {
         SimulRefusal::NotBehind => "The guest is not far enough behind, or not for long enough.",
         SimulRefusal::CapturePending => "A piece can be taken here: wait until it has been.",
         SimulRefusal::NotBlindfold => "The host sees the boards.",
+        SimulRefusal::HostTimeUp => "The host has used up his time for all boards.",
         SimulRefusal::NotDue { .. } => "There is still time left.",
         _ => "The simul does not let that happen.",
     };
@@ -46,7 +47,8 @@ pub(super) fn fault(fault: SimulFault) -> &'static str {
         SimulFault::Percentage => "The percentage is at most 100.",
         SimulFault::Behind => "A guest has to give up when he is at least one piece behind.",
         SimulFault::Wait => "Somebody can be waited for from a moment up to a day.",
-        SimulFault::WaitsOnClock => "With clocks, guests move when they like.",
+        SimulFault::WaitsOnClock => "A guest whose time is limited moves when he likes.",
+        SimulFault::TwoClocks => "The host has either clocks on each board or one over all.",
         SimulFault::BlindBehind => "A blindfold host cannot have guests give up who are behind.",
         SimulFault::Wooden => "A simul is played at the assisted or the club level.",
     }

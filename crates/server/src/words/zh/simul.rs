@@ -30,6 +30,7 @@ pub(super) fn refusal(refusal: &SimulRefusal) -> String {
         SimulRefusal::NotBehind => "对手落后的子数不够，或时间还不够久。",
         SimulRefusal::CapturePending => "这里还有子可吃：请等吃完再说。",
         SimulRefusal::NotBlindfold => "主赛棋手看得见棋盘。",
+        SimulRefusal::HostTimeUp => "主赛棋手的总用时已耗尽。",
         SimulRefusal::NotDue { .. } => "时间还没有到。",
         _ => "车轮赛不允许这样做。",
     };
@@ -43,7 +44,8 @@ pub(super) fn fault(fault: SimulFault) -> &'static str {
         SimulFault::Percentage => "得分率最高为 100%。",
         SimulFault::Behind => "至少落后一子才能判负。",
         SimulFault::Wait => "等候时间最长为一天，且不能为零。",
-        SimulFault::WaitsOnClock => "用棋钟时，对手随时可以走棋。",
+        SimulFault::WaitsOnClock => "对手限时的，随时可以走棋。",
+        SimulFault::TwoClocks => "主赛棋手要么每台各用棋钟，要么全部棋盘共用一只。",
         SimulFault::BlindBehind => "蒙目主赛棋手不能按落后子数判负。",
         SimulFault::Wooden => "车轮赛只用辅助级或俱乐部级。",
     }
