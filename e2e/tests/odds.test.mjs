@@ -57,7 +57,10 @@ test('from the invitation to the result, and up the ladder in the next game', as
   await weak.page.goto(`/g/${id}?invite=${game.you.invite}`);
   const note = weak.page.getByTestId('odds-note');
   await note.waitFor();
-  assert.match(await note.textContent(), /白方让棋.*白方少 1 子：46.*和棋算黑方胜/);
+  assert.match(
+    await note.textContent(),
+    /白方让棋.*白方少 1 子：46.*和棋算黑方胜.*阶梯让子第 1 局/,
+  );
   await picture(weak.page, 'odds-game-zh');
   await weak.page.getByTestId('join').click();
   await until(page, id, ({ state }) => state.begun, 'the game');
@@ -75,7 +78,7 @@ test('from the invitation to the result, and up the ladder in the next game', as
   );
   const pdn = await (await page.request.get(`/api/games/${id}/pdn`)).text();
   assert.match(pdn, /\[Odds "White gives; White without 46; time 1m\+1s against 5m\+3s; /);
-  assert.match(pdn, /a draw counts as a win for Black; series 46 50, 1 off"\]/);
+  assert.match(pdn, /a draw counts as a win for Black; series 46 50, 1 off, game 1"\]/);
   assert.match(pdn, /\[Result "0-2"\]/);
 
   // The weaker side won: in the next game, with exchanged colours, nothing is off.
@@ -93,6 +96,12 @@ test('from the invitation to the result, and up the ladder in the next game', as
   ).json();
   game = await getGame(page, third.game);
   assert.deepEqual([game.start.fen, game.terms.odds.rung], ['W:W31-45,47-50:B1-20', 1]);
+  await page.goto(`/g/${third.game}`);
+  await board(page).waitFor();
+  assert.match(
+    await page.getByTestId('odds-note').textContent(),
+    /game 3 of the ladder · 1 of 2 off/,
+  );
   // The score sheet says what was given.
   await page.goto(`/g/${id}/sheet`);
   await page.getByTestId('sheet-odds').waitFor();
@@ -109,10 +118,14 @@ test('odds to a child against the computer: kings and men of both sides can be o
   await page.getByTestId('odds-on').check();
   await page.getByTestId('odds-46').click();
   await page.getByTestId('odds-1').click();
+  await page.getByTestId('odds-giver-white').check();
+  // The king is the first rung of a ladder.
+  await page.getByTestId('odds-series').check();
   await page.getByTestId('side-white').check();
   await page.getByTestId('start').click();
   await board(page).waitFor();
   const game = await getGame(page, idOf(page));
   assert.equal(game.start.fen, 'W:W31-35:B2-6,K16');
+  assert.deepEqual([game.terms.odds.ladder, game.terms.odds.rung], [[46], 1]);
   await you.close();
 });

@@ -11,7 +11,13 @@ describe('odds', () => {
   it('take the pieces of both sides off the start', () => {
     const sent = oddsOf({ ...odds, off: [33, 1] }, variant, '');
     expect(sent.start).toBe('W:W31,32:B2,3');
-    expect(sent.odds).toEqual({ giver: 'white', drawsForTheOther: false, ladder: [], rung: 0 });
+    expect(sent.odds).toEqual({
+      giver: 'white',
+      drawsForTheOther: false,
+      ladder: [],
+      rung: 0,
+      game: 1,
+    });
   });
   it('leave the ladder of a series to the server, in its order', () => {
     const series = { ...odds, off: [33, 1, 31], series: true, first: 9 };

@@ -136,7 +136,8 @@ pub struct Odds {
     #[serde(default)]
     #[schema(required = true)]
     pub draws_for_the_other: bool,
-    /// In a series: the men of the giver that are taken off one after the other, by their squares.
+    /// In a series: the squares of the giver's pieces, men or kings, that are taken off one after the
+    /// other.
     #[serde(default)]
     #[schema(required = true)]
     pub ladder: Vec<u32>,
@@ -145,6 +146,14 @@ pub struct Odds {
     #[serde(default)]
     #[schema(required = true)]
     pub rung: u32,
+    /// Which game of its series this is, from 1.
+    #[serde(default = "first_game")]
+    #[schema(required = true)]
+    pub game: u32,
+}
+
+const fn first_game() -> u32 {
+    1
 }
 
 /// How a game may be adjourned.

@@ -24,7 +24,8 @@ pub(crate) fn with(terms: Terms, given: &api::Odds) -> Result<Terms, Refusal> {
     let odds = Odds::new(board::side(given.giver))
         .with_draws_for_the_other(given.draws_for_the_other)
         .with_ladder(ladder?, rung)
-        .map_err(Refusal::BadOdds)?;
+        .map_err(Refusal::BadOdds)?
+        .in_game(given.game);
     terms.with_odds(odds).map_err(Refusal::BadOdds)
 }
 
@@ -35,6 +36,7 @@ pub(crate) fn sent(odds: &Odds) -> api::Odds {
         draws_for_the_other: odds.draws_for_the_other(),
         ladder: numbers(odds.ladder()),
         rung: odds.rung() as u32,
+        game: odds.game(),
     }
 }
 
@@ -63,9 +65,17 @@ pub(crate) fn tag(terms: &Terms) -> Option<String> {
     }
     if let Some(odds) = terms.odds() {
         if !odds.ladder().is_empty() {
-            let squares = odds.ladder().iter().map(|square| named(rules, *square));
+            let squares = odds.ladder().iter().map(|square| {
+                let king = if odds.kings().contains(*square) {
+                    "K"
+                } else {
+                    ""
+                };
+                format!("{king}{}", named(rules, *square))
+            });
             let squares = squares.collect::<Vec<_>>().join(" ");
-            said.push(format!("series {squares}, {} off", odds.rung()));
+            let (rung, game) = (odds.rung(), odds.game());
+            said.push(format!("series {squares}, {rung} off, game {game}"));
         }
         said.insert(0, format!("{} gives", name(odds.giver())));
     }

@@ -77,8 +77,9 @@
 //! impossible announcements are allowed; whether a further one `loses` or only `counts`) and
 //! ` blindfold=both,5,counts,notes` where a record may be kept,
 //! ` delay=plies,4` or ` delay=millis,900000`, by which those who only look on are behind,
-//! ` odds=white,draws/46,47,50/2`: who gives odds, whether a draw counts as a win for the other side,
-//! and in a series the men that are taken off, with how many of them are off in this game.
+//! ` odds=white,draws/46,K47,50/2,game3`: who gives odds, whether a draw counts as a win for the other
+//! side, and in a series the squares whose men and kings are taken off, with how many of them are off
+//! in this game, and which game of the series it is after the first.
 //!
 //! A program that does not know a spelling says that the line comes from a newer one.
 //!

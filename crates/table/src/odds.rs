@@ -1,6 +1,6 @@
 //! Games at odds (article 11.1.7): the stronger side gives pieces, time, or the draw.
 
-use damier_rules::{Position, Setup, Side, Square, UnplayableSetup};
+use damier_rules::{Position, Setup, Side, Square, Squares, UnplayableSetup};
 
 use crate::{Blindfold, GameResult, Terms, Verdict};
 
@@ -15,7 +15,7 @@ use crate::{Blindfold, GameResult, Terms, Verdict};
 ///     .with_draws_for_the_other(true)
 ///     .with_ladder(vec![square(46), square(50)], 1)?;
 /// let terms = Terms::standard(Variant::International).with_odds(odds)?;
-/// // One rung: the first man of the ladder is not on the board.
+/// // One rung: the first piece of the ladder is not on the board.
 /// assert_eq!(terms.start().count(Side::White), 19);
 /// assert_eq!(terms.draws_count_for(), Some(Side::Black));
 /// # Ok::<(), damier_table::BadOdds>(())
@@ -25,7 +25,10 @@ pub struct Odds {
     giver: Side,
     draws_for_the_other: bool,
     ladder: Vec<Square>,
+    /// Those squares of the ladder where kings stand.
+    kings: Squares,
     rung: usize,
+    game: u32,
 }
 
 /// Odds that cannot be given.
@@ -48,7 +51,7 @@ impl core::fmt::Display for BadOdds {
         match self {
             BadOdds::Twice(square) => write!(f, "square {square} stands twice on the ladder"),
             BadOdds::NothingThere(square) => {
-                write!(f, "the giver of the odds has no man on square {square}")
+                write!(f, "the giver of the odds has no piece on square {square}")
             }
             BadOdds::NoSuchRung(rung) => write!(f, "the ladder has no rung {rung}"),
             BadOdds::Unplayable(fault) => core::fmt::Display::fmt(fault, f),
@@ -66,7 +69,9 @@ impl Odds {
             giver,
             draws_for_the_other: false,
             ladder: Vec::new(),
+            kings: Squares::EMPTY,
             rung: 0,
+            game: 1,
         }
     }
 
@@ -79,8 +84,8 @@ impl Odds {
         }
     }
 
-    /// With men of the giver that are taken off one after the other from game to game of a series,
-    /// and so many of them in this game. After a win of the giver the next game has one more, after a
+    /// With pieces of the giver, men or kings, that are taken off one after the other from game to
+    /// game of a series, and so many of them in this game. After a win of the giver the next game has one more, after a
     /// win of the other side one fewer; a draw that is no win changes nothing.
     ///
     /// # Errors
@@ -102,6 +107,18 @@ impl Odds {
         })
     }
 
+    /// As the game of this number in its series, counted from 1.
+    #[must_use]
+    pub fn in_game(self, game: u32) -> Odds {
+        let game = game.max(1);
+        Odds { game, ..self }
+    }
+
+    /// With kings on these squares of the ladder, where they are off the board already.
+    pub(crate) fn with_kings(self, kings: Squares) -> Odds {
+        Odds { kings, ..self }
+    }
+
     /// Who gives them.
     pub const fn giver(&self) -> Side {
         self.giver
@@ -112,7 +129,17 @@ impl Odds {
         self.draws_for_the_other
     }
 
-    /// The men that are taken off from game to game, in their order.
+    /// Which game of its series this is, counted from 1.
+    pub const fn game(&self) -> u32 {
+        self.game
+    }
+
+    /// The squares of the ladder where kings stand, or stood; known once the terms have the odds.
+    pub const fn kings(&self) -> Squares {
+        self.kings
+    }
+
+    /// The squares whose pieces are taken off from game to game, in their order.
     pub fn ladder(&self) -> &[Square] {
         &self.ladder
     }
@@ -131,26 +158,36 @@ impl Odds {
         }
     }
 
-    /// The position without the first men of the ladder.
-    fn taken_off(&self, full: &Position) -> Result<Position, BadOdds> {
+    /// The position without the first pieces of the ladder, and on which of its squares kings stand.
+    fn taken_off(&self, full: &Position) -> Result<(Position, Squares), BadOdds> {
         let mut setup = full.setup();
-        let men = &mut setup.men[self.giver.index()];
+        let mut kings = Squares::EMPTY;
+        let side = self.giver.index();
         for (index, square) in self.ladder.iter().enumerate() {
-            if !men.contains(*square) {
+            let is_king = setup.kings[side].contains(*square);
+            if is_king {
+                kings.insert(*square);
+            } else if !setup.men[side].contains(*square) {
                 return Err(BadOdds::NothingThere(*square));
             }
             if index < self.rung {
-                men.remove(*square);
+                let pieces = if is_king {
+                    &mut setup.kings
+                } else {
+                    &mut setup.men
+                };
+                pieces[side].remove(*square);
             }
         }
         let ladder = self.ladder.len() as u32;
         if full.count(self.giver) <= ladder && ladder > 0 {
             return Err(BadOdds::NothingLeft);
         }
-        Position::new(full.variant(), &setup).map_err(BadOdds::Unplayable)
+        let rest = Position::new(full.variant(), &setup).map_err(BadOdds::Unplayable)?;
+        Ok((rest, kings))
     }
 
-    /// The position with all men of the ladder.
+    /// The position with all pieces of the ladder.
     pub(crate) fn put_back(&self, start: &Position) -> Option<Position> {
         let mut setup = start.setup();
         for square in &self.ladder[..self.rung] {
@@ -158,7 +195,13 @@ impl Odds {
             if taken.iter().any(|pieces| pieces.contains(*square)) {
                 return None;
             }
-            setup.men[self.giver.index()].insert(*square);
+            let is_king = self.kings.contains(*square);
+            let pieces = if is_king {
+                &mut setup.kings
+            } else {
+                &mut setup.men
+            };
+            pieces[self.giver.index()].insert(*square);
         }
         Position::new(start.variant(), &setup).ok()
     }
@@ -169,6 +212,7 @@ impl Odds {
         Odds {
             giver: !self.giver,
             ladder: self.ladder.iter().map(turn).collect(),
+            kings: self.kings.into_iter().map(|square| turn(&square)).collect(),
             ..self.clone()
         }
     }
@@ -197,15 +241,15 @@ fn exchanged(position: &Position) -> Option<Position> {
 }
 
 impl Terms {
-    /// The same game at odds: men of the ladder that are off in this game are taken off the start
+    /// The same game at odds: pieces of the ladder that are off in this game are taken off the start
     /// position.
     ///
     /// # Errors
     ///
-    /// [`BadOdds`] when the giver has no man on a square of the ladder.
+    /// [`BadOdds`] when the giver has no piece on a square of the ladder.
     pub fn with_odds(self, odds: Odds) -> Result<Terms, BadOdds> {
-        let start = odds.taken_off(self.start())?;
-        Ok(self.started_at(start, Some(odds)))
+        let (start, kings) = odds.taken_off(self.start())?;
+        Ok(self.started_at(start, Some(odds.with_kings(kings))))
     }
 
     /// For whom a draw counts as a win.
@@ -247,9 +291,10 @@ impl Terms {
             let full = exchanged(&full)?;
             let next = Odds {
                 rung: odds.next_rung(result),
+                game: odds.game.saturating_add(1),
                 ..odds.turned(&full)
             };
-            let start = next.taken_off(&full).ok()?;
+            let (start, _) = next.taken_off(&full).ok()?;
             Some(terms.clone().started_at(start, Some(next)))
         };
         next().unwrap_or(terms)

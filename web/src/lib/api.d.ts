@@ -3501,9 +3501,17 @@ export interface components {
         Odds: {
             /** @description Whether a draw counts as a win for the other side. */
             drawsForTheOther: boolean;
+            /**
+             * Format: int32
+             * @description Which game of its series this is, from 1.
+             */
+            game: number;
             /** @description Who gives. */
             giver: components["schemas"]["Side"];
-            /** @description In a series: the men of the giver that are taken off one after the other, by their squares. */
+            /**
+             * @description In a series: the squares of the giver's pieces, men or kings, that are taken off one after the
+             *     other.
+             */
             ladder: number[];
             /**
              * Format: int32

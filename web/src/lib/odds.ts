@@ -71,6 +71,7 @@ export function oddsOf(
       drawsForTheOther: odds.draws,
       ladder,
       rung: Math.min(odds.first, ladder.length),
+      game: 1,
     },
   };
 }
@@ -119,6 +120,8 @@ export function oddsWords(t: Catalogue, game: Given, variant: Variant): string[]
   }
   const side = drawsFor(game);
   if (side) words.push(t.oddsDraws(t[side]));
-  if (odds.ladder.length > 0) words.push(t.oddsRung(odds.rung, odds.ladder.length));
+  if (odds.ladder.length > 0) {
+    words.push(t.oddsGame(odds.game), t.oddsRung(odds.rung, odds.ladder.length));
+  }
   return words;
 }

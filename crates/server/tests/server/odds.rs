@@ -20,7 +20,7 @@ async fn a_series_goes_from_game_to_game_with_its_players() {
     assert_eq!(game["start"]["fen"], "W:W31-45,47-50:B1-20");
     assert_eq!(
         game["terms"]["odds"],
-        json!({"giver": "white", "drawsForTheOther": true, "ladder": [46, 50], "rung": 1})
+        json!({"giver": "white", "drawsForTheOther": true, "ladder": [46, 50], "rung": 1, "game": 1})
     );
     assert_eq!(game["terms"]["atOdds"], true);
     strong.does(&id, 1, a_move("32-28")).await;
@@ -35,6 +35,7 @@ async fn a_series_goes_from_game_to_game_with_its_players() {
     assert_eq!(game["start"]["fen"], "W:W31-50:B2-4,6-20");
     assert_eq!(game["terms"]["odds"]["giver"], "black");
     assert_eq!(game["terms"]["odds"]["rung"], 2);
+    assert_eq!(game["terms"]["odds"]["game"], 2);
     assert_eq!(game["state"]["clocks"]["black"]["clock"]["initial"], 60_000);
     weak.does(&next, 1, a_move("32-28")).await;
     weak.does(&next, 2, json!({"type": "offerDraw"})).await;
@@ -52,9 +53,23 @@ async fn a_series_goes_from_game_to_game_with_its_players() {
     let (_, pdn) = strong.get(&format!("/api/games/{next}/pdn")).await;
     let pdn = pdn.as_str().unwrap();
     let tag = "[Odds \"Black gives; Black without 1 5; time 5m against 1m; a draw counts as a win for \
-               White; series 5 1, 2 off\"]";
+               White; series 5 1, 2 off, game 2\"]";
     assert!(pdn.contains(tag), "{pdn}");
     assert!(pdn.contains("[Result \"2-0\"]"), "{pdn}");
+}
+
+#[tokio::test]
+async fn kings_come_off_by_the_ladder_as_men_do() {
+    let hall = Hall::open().await;
+    let person = hall.browser();
+    let more = json!({"start": "W:W31-35,K46:B1-6", "odds": {"giver": "white", "ladder": [46, 31], "rung": 1}});
+    let game = person.make(with(friend(), more)).await;
+    assert_eq!(game["start"]["fen"], "W:W31-35:B1-6");
+    let (_, pdn) = person
+        .get(&format!("/api/games/{}/pdn", id_of(&game)))
+        .await;
+    let pdn = pdn.as_str().unwrap();
+    assert!(pdn.contains("series K46 31, 1 off, game 1"), "{pdn}");
 }
 
 #[tokio::test]

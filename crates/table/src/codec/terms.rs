@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use damier_rules::draw::Ending;
 
-use damier_rules::Side;
+use damier_rules::{Side, Squares};
 
 use super::entry::side_name;
 use super::reader::Reader;
@@ -92,10 +92,18 @@ fn further(terms: &Terms) -> String {
         }
         for (index, square) in odds.ladder().iter().enumerate() {
             let before = if index == 0 { "/" } else { "," };
-            text.push_str(&format!("{before}{square}"));
+            let king = if odds.kings().contains(*square) {
+                "K"
+            } else {
+                ""
+            };
+            text.push_str(&format!("{before}{king}{square}"));
         }
         if !odds.ladder().is_empty() {
             text.push_str(&format!("/{}", odds.rung()));
+            if odds.game() > 1 {
+                text.push_str(&format!(",game{}", odds.game()));
+            }
         }
     }
     text
@@ -304,7 +312,7 @@ fn read_blindfold(reader: &mut Reader<'_>) -> Result<Blindfold, DecodeError> {
     })
 }
 
-/// The start position has the men of the ladder taken off already.
+/// The start position has the pieces of the ladder taken off already.
 fn read_odds(reader: &mut Reader<'_>, terms: Terms) -> Result<Terms, DecodeError> {
     let start = reader.place();
     let mut odds = Odds::new(reader.side()?);
@@ -312,20 +320,40 @@ fn read_odds(reader: &mut Reader<'_>, terms: Terms) -> Result<Terms, DecodeError
         odds = odds.with_draws_for_the_other(true);
     }
     if reader.try_text("/") {
-        let mut ladder = vec![reader.square()?];
-        while reader.try_text(",") {
-            ladder.push(reader.square()?);
+        let (mut ladder, mut kings) = (Vec::new(), Squares::EMPTY);
+        loop {
+            let is_king = reader.try_text("K");
+            let square = reader.square()?;
+            ladder.push(square);
+            if is_king {
+                kings.insert(square);
+            }
+            if !reader.try_text(",") {
+                break;
+            }
         }
         reader.text("/")?;
         let rung = reader.number("a rung")?;
         odds = odds
             .with_ladder(ladder, rung)
-            .map_err(|_| reader.expected_at(start, "odds"))?;
+            .map_err(|_| reader.expected_at(start, "odds"))?
+            .with_kings(kings);
+        if reader.try_text(",game") {
+            let game = reader.number("a game of a series, from 2")?;
+            if game < 2 {
+                return Err(reader.expected_at(start, "a game of a series, from 2"));
+            }
+            odds = odds.in_game(game);
+        }
     }
+    let kings = odds.kings();
     let full = odds.put_back(terms.start());
     let full = full.ok_or_else(|| reader.expected_at(start, "odds"))?;
     let terms = terms.started_at(full, None).with_odds(odds);
-    terms.map_err(|_| reader.expected_at(start, "odds"))
+    match terms {
+        Ok(terms) if terms.odds().is_some_and(|odds| odds.kings() == kings) => Ok(terms),
+        _ => Err(reader.expected_at(start, "odds")),
+    }
 }
 
 fn read_assistance(reader: &mut Reader<'_>) -> Result<Assistance, DecodeError> {

@@ -39,6 +39,8 @@ fn men_of_the_ladder_are_off_and_the_terms_are_stored() {
         "odds=white/45/1",
         "odds=green",
         "odds=white/1/0",
+        "odds=white/K46/0",
+        "odds=white,draws/46,50,47/2,game1",
     ] {
         let broken = line.replace("odds=white,draws/46,50,47/2", bad);
         assert!(decode_terms(&broken).is_err(), "{bad}");
@@ -160,6 +162,26 @@ fn a_series_goes_up_after_a_win_of_the_stronger_and_down_after_one_of_the_weaker
         terms = terms.next(&result);
     }
     assert_eq!(terms.odds().unwrap().rung(), 1);
+}
+
+#[test]
+fn kings_stand_on_the_ladder_as_men_do() {
+    let terms = from(Variant::International, "W:WK41,31,32,K46:B1,2,K5");
+    let terms = terms.with_odds(ladder(White, &[46, 31, 41], 2)).unwrap();
+    assert_eq!(fen::write(terms.start()), "W:W32,K41:B1,2,K5");
+    let line = encode_terms(&terms);
+    assert!(line.ends_with("odds=white/K46,31,K41/2"), "{line}");
+    assert_eq!(decode_terms(&line), Ok(terms.clone()));
+    // A king that is off is no man when it is back, and the board is turned with it.
+    let lost = GameResult::won(Black, damier_table::Cause::Resign);
+    let next = terms.next(&lost);
+    assert_eq!(fen::write(next.start()), "W:WK46,49,50:BK10,19,20");
+    assert!(encode_terms(&next).ends_with("odds=black/K5,20,K10/1,game2"));
+    let won = GameResult::won(Black, damier_table::Cause::Resign);
+    let third = next.next(&won).next(&won);
+    let odds = third.odds().unwrap();
+    assert_eq!((odds.game(), odds.rung()), (4, 1));
+    assert_eq!(decode_terms(&encode_terms(&third)), Ok(third));
 }
 
 #[test]

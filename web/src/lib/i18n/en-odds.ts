@@ -17,7 +17,7 @@ export const enOdds = {
   oddsDraws: (side: string) => `A draw counts as a win for ${side}`,
   oddsSeries: 'A series: the odds change from game to game',
   oddsSeriesHint:
-    'Whoever gives takes off the pieces in the order in which they were pointed at: one more in the next game after winning, one fewer after losing. Sides, time and odds change colours with the players.',
+    'Whoever gives takes off the pieces, men or kings, in the order in which they were pointed at: one more in the next game after winning, one fewer after losing. Sides, time and odds change colours with the players.',
   oddsFirst: 'In the first game',
   oddsCount: (count: number) =>
     count === 0
@@ -27,5 +27,6 @@ export const enOdds = {
         : `the first ${count} are off`,
   oddsUnrated: 'Games at odds are never rated.',
   oddsGives: (side: string) => `${side} gives`,
-  oddsRung: (rung: number, most: number) => `series: ${rung} of ${most} off`,
+  oddsGame: (game: number) => `game ${game} of the ladder`,
+  oddsRung: (rung: number, most: number) => `${rung} of ${most} off`,
 };

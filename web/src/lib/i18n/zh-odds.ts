@@ -22,5 +22,6 @@ export const zhOdds: typeof enOdds = {
   oddsCount: (count) => (count === 0 ? '不拿子' : `拿掉前 ${count} 子`),
   oddsUnrated: '让子棋不计等级分。',
   oddsGives: (side) => `${side}让棋`,
-  oddsRung: (rung, most) => `系列赛：让 ${rung} 子（共 ${most} 级）`,
+  oddsGame: (game) => `阶梯让子第 ${game} 局`,
+  oddsRung: (rung, most) => `让 ${rung} 子（共 ${most} 级）`,
 };
