@@ -28,7 +28,7 @@ pub enum Beyond {
     Counts,
 }
 
-/// A blindfold game that is asked for (assisted level only).
+/// A blindfold game that is asked for (not on the wooden board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewBlindfold {
@@ -45,6 +45,10 @@ pub struct NewBlindfold {
     #[serde(default)]
     #[schema(required = false)]
     pub notes: bool,
+    /// Whether those who look on see the board, from other addresses than those who do not.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub spectators: bool,
 }
 
 /// Who sees no board in a game, and what goes with it.
@@ -61,6 +65,8 @@ pub struct Blindfold {
     pub beyond: Beyond,
     /// Whether they may keep a record of the moves.
     pub notes: bool,
+    /// Whether those who look on see the board.
+    pub spectators: bool,
 }
 
 /// How many impossible moves have been announced.
@@ -112,6 +118,9 @@ pub struct BlindfoldGame {
     pub begun: bool,
     /// Who is to announce or make a move.
     pub turn: Side,
+    /// Who has moved and has to press his clock, where that is done by hand.
+    #[schema(required = true)]
+    pub to_press: Option<Side>,
     /// What the opponent has announced since the reader's last move; the whole game where notes are
     /// allowed; nothing for one who has no seat.
     pub announced: Vec<Announced>,

@@ -14,8 +14,8 @@ const MOST_ALLOWED: u32 = 100;
 /// # Errors
 ///
 /// [`Refusal::BlindfoldTerms`] where it cannot be played so: the engine is never blindfolded, at
-/// one screen both are or none, and whoever could take the arbiter's seat himself must see. What
-/// depends on the pieces (draw offers with few of them) or is a record (score sheets) is left out,
+/// one screen both are or none, and no hand moves pieces that it does not see. What depends on the
+/// pieces (draw offers with few of them) or is a record (score sheets) is left out,
 /// and ratings are those of players who see the board.
 pub(crate) fn apply(terms: Terms, request: &api::NewGame, own: Side) -> Result<Terms, Refusal> {
     let Some(asked) = request.blindfold else {
@@ -29,12 +29,10 @@ pub(crate) fn apply(terms: Terms, request: &api::NewGame, own: Side) -> Result<T
         api::Opponent::Screen => asked.who == api::Blinded::Both,
         api::Opponent::Friend => true,
     };
-    let arbiter = !terms.arbiter() || asked.who == api::Blinded::Opponent;
     let allowed = asked.allowed.unwrap_or(Blindfold::USUAL);
     let fits = opponent
-        && arbiter
         && allowed <= MOST_ALLOWED
-        && terms.assistance() == Assistance::Assisted
+        && terms.assistance() != Assistance::Official
         && !terms.sheets()
         && terms.draw_offers_within().is_none()
         && !request.rated.unwrap_or(false);
@@ -49,6 +47,7 @@ pub(crate) fn apply(terms: Terms, request: &api::NewGame, own: Side) -> Result<T
             api::Beyond::Counts => Beyond::Counts,
         },
         notes: asked.notes,
+        spectators: asked.spectators,
     })))
 }
 
@@ -63,5 +62,6 @@ pub(crate) fn sent(blindfold: &Blindfold) -> api::Blindfold {
             Beyond::Counts => api::Beyond::Counts,
         },
         notes: blindfold.notes,
+        spectators: blindfold.spectators,
     }
 }

@@ -118,6 +118,8 @@ pub(crate) enum Refusal {
     NoOffer,
     /// A blindfold game lasts, and this would show its board.
     Blindfold,
+    /// The invitation to the arbiter's seat comes from a player without sight, and is used where he is.
+    ArbiterFromElsewhere,
     /// No blindfold game can be played so.
     BlindfoldTerms,
     /// An announced move cannot be played.
@@ -355,7 +357,7 @@ impl Refusal {
             | Self::OfferNotAllowed
             | Self::DrawOfferNotAllowed(_)
             | Self::NoTakeBacks => ErrorCode::OfferNotAllowed,
-            Self::Blindfold => ErrorCode::Blindfold,
+            Self::Blindfold | Self::ArbiterFromElsewhere => ErrorCode::Blindfold,
             Self::ImpossibleMove { .. } => ErrorCode::ImpossibleMove,
             Self::ClaimNotAllowed(_) | Self::NotGone => ErrorCode::ClaimNotAllowed,
             Self::ClaimPending => ErrorCode::ClaimPending,

@@ -44,7 +44,7 @@ use crate::playing::Seated;
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 use crate::thinking::Thought;
-use crate::who::Who;
+use crate::who::{Network, Who};
 
 pub(crate) use acts::Asked;
 pub(crate) use chat::Saying;
@@ -269,6 +269,10 @@ struct Room {
     running: Running,
     /// Those who play here, while nobody may help them.
     seated: Option<Seated>,
+    /// From where each side is played that sees no board.
+    blind_from: Vec<(Side, Network)>,
+    /// Whether such a side hands out the invitation to the arbiter's seat.
+    blind_invites: bool,
     /// When to try again what storage did not take.
     again: Option<Instant>,
     idle_since: Instant,
@@ -322,6 +326,7 @@ impl Room {
         self.idle_since = Instant::now();
         match command {
             Command::Look { viewer, reply } => {
+                self.note_blind(&viewer);
                 let _ = reply.send(Ok(self.seen(&viewer)));
             }
             Command::Act { asked, answer } => {
@@ -349,6 +354,7 @@ impl Room {
                 sink,
                 reply,
             } => {
+                self.note_blind(&viewer);
                 let _ = reply.send(Ok(self.watch(&viewer, since, sink)));
             }
             Command::Refuse { refusal, answer } => self.answer(answer, Err(refusal)),

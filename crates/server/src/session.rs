@@ -157,8 +157,9 @@ impl FromRequestParts<Shared> for Asking {
         let browser = session.as_ref().map(|session| session.hash);
         let signed = Signed::of(shared, &parts.headers).await?;
         let owner = signed.as_ref().map(Signed::owner);
+        let Address(address) = Address::of(parts, shared.settings.behind_proxy);
         Ok(Self {
-            who: Who::new(browser, owner),
+            who: Who::new(browser, owner).at(address),
             session,
             signed,
         })

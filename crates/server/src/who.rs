@@ -1,5 +1,7 @@
 //! What a request is known by.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use damier_store::{AccountId, Hash};
 
 /// The hashes by which one may hold seats: that of his browser's cookie and, when he is signed in,
@@ -9,6 +11,23 @@ use damier_store::{AccountId, Hash};
 pub(crate) struct Who {
     browser: Option<Hash>,
     owner: Option<Owner>,
+    from: Option<Network>,
+}
+
+/// Whence somebody asks: his address, or the network that a household has of the longer ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Network(IpAddr);
+
+impl Network {
+    /// That of an address.
+    pub(crate) fn of(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(short) => IpAddr::V4(short),
+            IpAddr::V6(long) => {
+                IpAddr::V6(Ipv6Addr::from_bits(long.to_bits() & !u128::from(u64::MAX)))
+            }
+        })
+    }
 }
 
 /// The owner of an account, who is signed in.
@@ -27,7 +46,24 @@ pub(crate) struct Owner {
 impl Who {
     /// One who is known by his browser, his account, both or nothing.
     pub(crate) fn new(browser: Option<Hash>, owner: Option<Owner>) -> Self {
-        Self { browser, owner }
+        Self {
+            browser,
+            owner,
+            from: None,
+        }
+    }
+
+    /// The same, asking from this address.
+    pub(crate) fn at(self, address: IpAddr) -> Self {
+        Self {
+            from: Some(Network::of(address)),
+            ..self
+        }
+    }
+
+    /// Whence he asks, where that is known.
+    pub(crate) fn from(self) -> Option<Network> {
+        self.from
     }
 
     /// The same in a browser that has a cookie now.
@@ -90,6 +126,15 @@ mod tests {
         assert!(before.holds(Some(browser)) && !before.holds(Some(holder)));
         assert!(now.holds(Some(browser)) && now.holds(Some(holder)));
         assert!(!now.holds(Some([3; 32])));
+    }
+
+    #[test]
+    fn browsers_of_one_household_ask_from_one_network() {
+        let of = |address: &str| Network::of(address.parse().unwrap());
+        assert!(of("2001:db8:1:2:aaaa::1") == of("2001:db8:1:2:bbbb::9"));
+        assert!(of("2001:db8:1:2::1") != of("2001:db8:1:3::1"));
+        assert!(of("::ffff:192.0.2.7") == of("192.0.2.7"));
+        assert!(of("192.0.2.7") != of("192.0.2.8"));
     }
 
     #[test]

@@ -272,6 +272,7 @@ mod tests {
             Refusal::NothingClaimed,
             Refusal::NoOffer,
             Refusal::Blindfold,
+            Refusal::ArbiterFromElsewhere,
             Refusal::BlindfoldTerms,
             Refusal::ImpossibleMove {
                 count: 2,

@@ -27,6 +27,8 @@ pub struct Blindfold {
     pub beyond: Beyond,
     /// Whether the event lets the side keep a record of the moves.
     pub notes: bool,
+    /// Whether those who look on see the board, as the audience of an exhibition does.
+    pub spectators: bool,
 }
 
 /// What becomes of an impossible announcement beyond those that are allowed.
@@ -50,6 +52,7 @@ impl Blindfold {
             allowed: Blindfold::USUAL,
             beyond: Beyond::Loses,
             notes: false,
+            spectators: false,
         }
     }
 

@@ -75,7 +75,8 @@
 //! ` adjournments=75,black,arbiter` where an unclear sealed move is for the arbiter,
 //! ` blindfold=white,5,loses` (who sees no board: `white`, `black`, `both` or `nobody`; how many
 //! impossible announcements are allowed; whether a further one `loses` or only `counts`) and
-//! ` blindfold=both,5,counts,notes` where a record may be kept,
+//! ` blindfold=both,5,counts,notes` where a record may be kept, with `,spectators` behind it where those
+//! who look on see the board,
 //! ` delay=plies,4` or ` delay=millis,900000`, by which those who only look on are behind,
 //! ` odds=white,draws/46,K47,50/2,game3`: who gives odds, whether a draw counts as a win for the other
 //! side, and in a series the squares whose men and kings are taken off, with how many of them are off

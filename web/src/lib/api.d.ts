@@ -1794,6 +1794,8 @@ export interface components {
             black: boolean;
             /** @description Whether they may keep a record of the moves. */
             notes: boolean;
+            /** @description Whether those who look on see the board. */
+            spectators: boolean;
             /** @description Whether White sees none. */
             white: boolean;
         };
@@ -1845,6 +1847,7 @@ export interface components {
             stopped: boolean;
             /** @description What was agreed on. */
             terms: components["schemas"]["GameTerms"];
+            toPress: components["schemas"]["Side"] | null;
             /** @description Who is to announce or make a move. */
             turn: components["schemas"]["Side"];
             /** @description The variant. */
@@ -3379,7 +3382,7 @@ export interface components {
             /** @description The password: 8 characters or more. */
             password: string;
         };
-        /** @description A blindfold game that is asked for (assisted level only). */
+        /** @description A blindfold game that is asked for (not on the wooden board). */
         NewBlindfold: {
             /**
              * Format: int32
@@ -3390,6 +3393,8 @@ export interface components {
             beyond?: components["schemas"]["Beyond"];
             /** @description Whether the event lets them keep a record of the moves. */
             notes?: boolean;
+            /** @description Whether those who look on see the board, from other addresses than those who do not. */
+            spectators?: boolean;
             /** @description Who sees no board. */
             who: components["schemas"]["Blinded"];
         };

@@ -50,6 +50,8 @@ export type Fields = {
   blindAllowed: number;
   blindBeyond: 'loses' | 'counts';
   blindNotes: boolean;
+  blindArbiter: boolean;
+  blindSpectators: boolean;
   notices: Notices;
   flags: 'automatic' | 'called';
   drawOffersBy: 'moves' | 'pieces';
@@ -110,6 +112,8 @@ export function initial(): Fields {
     blindAllowed: 5,
     blindBeyond: 'loses',
     blindNotes: false,
+    blindArbiter: false,
+    blindSpectators: false,
     notices: 'nobody',
     flags: 'automatic',
     drawOffersBy: 'moves',
@@ -182,10 +186,10 @@ function delayOf({ delay, delayPlies, delayMinutes }: Fields): Pick<NewGame, 'de
   return {};
 }
 
-/** Who plays blindfold: only where the board helps, and never the computer. */
+/** Who plays blindfold: never on the wooden board, and never the computer. */
 export function blindOf(fields: Fields, variant: Variant): Fields['blindfold'] {
   const { opponent, blindfold } = fields;
-  if (levelOf(fields, variant) !== 'assisted') return 'nobody';
+  if (levelOf(fields, variant) === 'official') return 'nobody';
   if (opponent === 'engine') return blindfold === 'creator' ? 'creator' : 'nobody';
   if (opponent === 'screen') return blindfold === 'both' ? 'both' : 'nobody';
   return blindfold;
@@ -245,10 +249,14 @@ export function order(fields: Fields, variant: Variant, signedIn = false): NewGa
     ? fields.drawRules
     : undefined;
   const { rules } = drawRulesOf(fields, variant);
-  const withArbiter = assistance === 'official' && arbiter;
-  const drawEndings = endings(rules, fields.drawEndings, fields.eachEnding, withArbiter);
   const who = blindOf(fields, variant);
+  const blindArbiter = who !== 'nobody' && fields.opponent === 'friend' && fields.blindArbiter;
+  const withArbiter = (assistance === 'official' && arbiter) || blindArbiter;
+  const drawEndings = endings(rules, fields.drawEndings, fields.eachEnding, withArbiter);
   const { blindAllowed: allowed, blindBeyond: beyond, blindNotes: notes } = fields;
+  const spectators = fields.opponent === 'friend' && fields.blindSpectators;
+  // Few pieces are nothing that may depend on a board that somebody does not see.
+  const byPieces = who !== 'nobody' && fields.drawOffersBy === 'pieces';
   const start = fields.start.trim();
   const name = fields.name.trim();
   return {
@@ -269,7 +277,8 @@ export function order(fields: Fields, variant: Variant, signedIn = false): NewGa
     ...delayOf(fields),
     ...(assistance === 'assisted' ? {} : { assistance }),
     ...(assistance === 'official' ? official : {}),
-    ...(assistance === 'club' ? offers(fields, 'club') : {}),
-    ...(who === 'nobody' ? {} : { blindfold: { who, allowed, beyond, notes } }),
+    ...(assistance === 'club' && !byPieces ? offers(fields, 'club') : {}),
+    ...(who === 'nobody' ? {} : { blindfold: { who, allowed, beyond, notes, spectators } }),
+    ...(blindArbiter ? { arbiter: true } : {}),
   };
 }

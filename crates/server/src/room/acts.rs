@@ -285,6 +285,7 @@ impl Room {
         self.may_meet(who).await?;
         let arbiter = self.record.arbiter.as_ref();
         if arbiter.is_some_and(|seat| seat.session.is_none() && seat.invite == Some(invite)) {
+            self.may_judge(who)?;
             let side = SeatSide::Arbiter;
             let sit = Sit {
                 side,

@@ -17,15 +17,88 @@ use crate::language::Language;
 use crate::making::sent_terms;
 use crate::own_rules;
 use crate::refusal::Refusal;
+use crate::secret;
+use crate::who::Who;
+
+/// So many addresses of those who play without sight are remembered, the last ones.
+const MOST_ADDRESSES: usize = 64;
 
 impl Room {
     /// Whether the board is hidden from a reader: while the game lasts it is for the sighted side
     /// and the arbiter alone, so that no second browser helps a side that sees none.
-    pub(super) fn is_veiled(&self, reader: Reader) -> bool {
-        let lasts = self.game.result().is_none();
+    pub(super) fn is_veiled(&self, who: Who, reader: Reader) -> bool {
+        let Some(blindfold) = self.game.terms().blindfold() else {
+            return false;
+        };
         let sighted = |side: Side| reader.has(side) && !self.game.is_blind(side);
-        let sees = reader.arbiter || Side::ALL.into_iter().any(sighted);
-        self.game.terms().blindfold().is_some() && lasts && !sees
+        // Whoever has yet to sit down without sight looks on as well.
+        let placed = || Side::ALL.into_iter().all(|side| self.is_placed(side));
+        let open = blindfold.spectators && reader.looks_on();
+        let audience = || open && placed() && self.is_from_elsewhere(who);
+        let sees = reader.arbiter || Side::ALL.into_iter().any(sighted) || audience();
+        self.game.result().is_none() && !sees
+    }
+
+    /// Whether somebody asks from elsewhere than everybody who plays without sight, as far as those
+    /// were seen.
+    fn is_from_elsewhere(&self, who: Who) -> bool {
+        let of_another = |from| self.blind_from.iter().all(|(_, address)| *address != from);
+        who.from().is_some_and(of_another)
+    }
+
+    /// Whether it is known from where a side is played that sees no board.
+    fn is_placed(&self, side: Side) -> bool {
+        let placed = self.blind_from.iter().any(|(one, _)| *one == side);
+        placed || !self.game.is_blind(side)
+    }
+
+    /// Notes from where a side is played that sees no board. Whoever looks on is shown out, to come
+    /// again as what he is now.
+    pub(super) fn note_blind(&mut self, viewer: &Viewer) {
+        let Some(from) = viewer.who.from() else {
+            return;
+        };
+        let held = viewer.arbiter_invite.as_deref().map(secret::hash);
+        let seat = self.record.arbiter.as_ref();
+        let invites = seat.is_some_and(|seat| seat.invite.is_some() && seat.invite == held);
+        for side in self.sides_of(viewer.who) {
+            if !self.game.is_blind(side) {
+                continue;
+            }
+            self.blind_invites |= invites;
+            if self.blind_from.contains(&(side, from)) {
+                continue;
+            }
+            if self.blind_from.len() >= MOST_ADDRESSES {
+                self.blind_from.remove(0);
+            }
+            self.blind_from.push((side, from));
+            if self
+                .game
+                .terms()
+                .blindfold()
+                .is_some_and(|one| one.spectators)
+            {
+                self.show_out_onlookers();
+            }
+        }
+    }
+
+    /// Whether this one may be the arbiter: where the invitation comes from a side that sees no
+    /// board, only one who asks from elsewhere, so that no second browser of it sees the board.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ArbiterFromElsewhere`].
+    pub(super) fn may_judge(&self, who: Who) -> Result<(), Refusal> {
+        let lasts = self.game.terms().blindfold().is_some() && self.game.result().is_none();
+        let taken = |side: Side| self.record.seats[side.index()].session.is_some();
+        let unseen = |side: Side| taken(side) && !self.is_placed(side);
+        let unknown = Side::ALL.into_iter().any(unseen);
+        match lasts && (unknown || self.blind_invites && !self.is_from_elsewhere(who)) {
+            true => Err(Refusal::ArbiterFromElsewhere),
+            false => Ok(()),
+        }
     }
 
     /// Nothing, if the reader may see the board.
@@ -61,6 +134,7 @@ impl Room {
             seq: self.game.seq(),
             begun: self.game.begun(),
             turn: api_side(self.game.position().turn()),
+            to_press: self.game.to_press().map(api_side),
             announced: self.announced(reader),
             impossible: self.impossible(),
             clocks: self.clocks(),

@@ -106,6 +106,8 @@ impl Room {
             turns: 0,
             running: Running::new(shared),
             seated: None,
+            blind_from: Vec::new(),
+            blind_invites: false,
             again: None,
             idle_since: Instant::now(),
         };

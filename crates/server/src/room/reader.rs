@@ -63,7 +63,7 @@ impl Room {
             late: self.is_late(who),
         };
         Reader {
-            veiled: self.is_veiled(reader),
+            veiled: self.is_veiled(who, reader),
             ..reader
         }
     }

@@ -100,6 +100,13 @@ impl Room {
         Watching(number)
     }
 
+    /// Ends the connections of those who look on; their browsers come again at once.
+    pub(super) fn show_out_onlookers(&mut self) {
+        let mut watchers = std::mem::take(&mut self.watchers);
+        watchers.retain(|watcher| !self.reader(watcher.who).looks_on());
+        self.watchers = watchers;
+    }
+
     /// Takes a watcher away.
     pub(super) fn leave(&mut self, number: u64) {
         let before = self.watchers.len();

@@ -155,6 +155,9 @@ impl Words for English {
             Refusal::Blindfold => {
                 "A blindfold game lasts: its board is for the sighted player and the arbiter."
             }
+            Refusal::ArbiterFromElsewhere => {
+                "A player who sees no board invites the arbiter: he comes from another address, once that player is here."
+            }
             Refusal::BlindfoldTerms => {
                 "No blindfold game can be played on these terms; the handbook says which can."
             }

@@ -130,6 +130,9 @@ impl Words for Chinese {
             Refusal::SayInFull => "有多种吃法符合：请说出完整着法，包括每个转折的格子。",
             Refusal::NoTakeBacks => "盲棋对局不能悔棋。",
             Refusal::Blindfold => "盲棋对局尚未结束：棋盘只给看棋的一方和裁判看。",
+            Refusal::ArbiterFromElsewhere => {
+                "邀请裁判的是盲棋一方：裁判须从另一个网络地址进入，并等该棋手到场。"
+            }
             Refusal::BlindfoldTerms => "不能按这些条件下盲棋，可用的条件见手册。",
             Refusal::FlagFallen => "着法到达之前您的时间已经用完。",
             Refusal::MayNotChat => "您的账号已关闭聊天，只能发送常用语。",

@@ -377,6 +377,40 @@ async fn with_notes_only_the_player_has_a_record_and_it_is_the_same_too() {
 }
 
 #[tokio::test]
+async fn with_an_audience_those_who_are_where_the_player_is_are_sent_the_same_bytes() {
+    let open = json!({"blindfold": {"who": "opponent", "spectators": true}});
+    let one = recorded(ONE, open.clone()).await;
+    let other = recorded(OTHER, open).await;
+    assert!(one.len() > 1_000, "{}", one.len());
+    assert_same(&one, &other);
+}
+
+#[tokio::test]
+async fn where_clocks_are_pressed_by_hand_the_bytes_are_the_same() {
+    let mut sent = Vec::new();
+    for start in [ONE, OTHER] {
+        let mut play = Play::begin(start, json!({"assistance": "club"})).await;
+        play.listen(1).await;
+        let press = || json!({"type": "press"});
+        assert_eq!(play.blind_does(1, a_move("33 28"), true).await, "accepted");
+        assert_eq!(play.blind_does(2, press(), true).await, "accepted");
+        play.sighted_does(3, a_move("22x33")).await;
+        // The opponent has not pressed: what could be played and what could not are refused alike.
+        for said in ["39x28", "46-40"] {
+            assert_eq!(play.blind_does(4, a_move(said), false).await, "notPressed");
+        }
+        play.ask_everything().await;
+        play.sighted_does(4, press()).await;
+        let answer = play.blind_does(5, a_move("46-40"), true).await;
+        assert_eq!(answer, "impossibleMove");
+        assert_eq!(play.blind_does(6, a_move("39x28"), true).await, "accepted");
+        play.ask_everything().await;
+        sent.push(play.tape.sent);
+    }
+    assert_same(&sent[0], &sent[1]);
+}
+
+#[tokio::test]
 async fn a_capture_that_could_be_two_is_asked_for_in_the_same_bytes() {
     let mut sent = Vec::new();
     for start in TWO_WAYS {

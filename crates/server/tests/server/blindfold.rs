@@ -182,12 +182,9 @@ async fn terms_that_would_show_the_board_are_refused() {
         blind("both", engine),
         blind("creator", screen.clone()),
         blind("opponent", screen),
-        blind("creator", json!({"assistance": "club"})),
+        blind("creator", json!({"assistance": "official"})),
         blind("creator", json!({"sheets": true})),
         blind("creator", json!({"drawOffersWithin": 10})),
-        // Who hands out the arbiter's seat could take it himself.
-        blind("creator", json!({"arbiter": true})),
-        blind("both", json!({"arbiter": true})),
         blind(
             "creator",
             json!({"blindfold": {"who": "creator", "allowed": 101}}),

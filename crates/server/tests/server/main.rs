@@ -8,6 +8,7 @@ mod acts;
 mod adjourned;
 mod analysis;
 mod assistants;
+mod blind_audience;
 mod blind_bytes;
 mod blind_simul_bytes;
 mod blindfold;

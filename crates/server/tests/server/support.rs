@@ -149,6 +149,8 @@ pub(crate) fn id_of(game: &Value) -> String {
 pub(crate) struct Browser {
     router: Router,
     cookies: Mutex<Vec<(String, String)>>,
+    /// What a proxy says of its address.
+    from: Option<&'static str>,
 }
 
 impl Browser {
@@ -156,11 +158,18 @@ impl Browser {
         let browser = Self {
             router,
             cookies: Mutex::default(),
+            from: None,
         };
         for pair in cookie.iter().flat_map(|cookie| cookie.split("; ")) {
             browser.keep(pair);
         }
         browser
+    }
+
+    /// The same behind a proxy, at this address.
+    pub(crate) fn at(self, address: &'static str) -> Self {
+        let from = Some(address);
+        Self { from, ..self }
     }
 
     /// What it sends, if it was given any.
@@ -188,6 +197,10 @@ impl Browser {
             request
                 .headers_mut()
                 .insert(header::COOKIE, cookie.parse().unwrap());
+        }
+        if let Some(from) = self.from {
+            let headers = request.headers_mut();
+            headers.insert("x-forwarded-for", from.parse().unwrap());
         }
         let response = self.router.clone().oneshot(request).await.unwrap();
         for cookie in response.headers().get_all(header::SET_COOKIE) {

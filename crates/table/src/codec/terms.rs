@@ -282,7 +282,15 @@ fn blindfold_text(blindfold: &Blindfold) -> String {
         Beyond::Counts => "counts",
     };
     let notes = if blindfold.notes { ",notes" } else { "" };
-    format!(" blindfold={who},{},{beyond}{notes}", blindfold.allowed)
+    let seen = if blindfold.spectators {
+        ",spectators"
+    } else {
+        ""
+    };
+    format!(
+        " blindfold={who},{},{beyond}{notes}{seen}",
+        blindfold.allowed
+    )
 }
 
 fn read_blindfold(reader: &mut Reader<'_>) -> Result<Blindfold, DecodeError> {
@@ -304,11 +312,13 @@ fn read_blindfold(reader: &mut Reader<'_>) -> Result<Blindfold, DecodeError> {
         _ => return Err(reader.newer_at(beyond_at, "consequence")),
     };
     let notes = reader.try_text(",notes");
+    let spectators = reader.try_text(",spectators");
     Ok(Blindfold {
         sides,
         allowed,
         beyond,
         notes,
+        spectators,
     })
 }
 

@@ -42,10 +42,15 @@ impl Game {
     }
 
     pub(super) fn check_impossible(&self, side: Side) -> Result<(), Refusal> {
-        match (self.is_blind(side), self.position.turn() == side) {
-            (false, _) => Err(Refusal::WrongLevel),
-            (true, false) => Err(Refusal::NotYourTurn),
-            (true, true) => Ok(()),
+        // As for a move that can be played, so that the refusal does not tell them apart.
+        if !self.is_blind(side) {
+            Err(Refusal::WrongLevel)
+        } else if self.position.turn() != side {
+            Err(Refusal::NotYourTurn)
+        } else if self.to_press.is_some() {
+            Err(Refusal::NotPressed)
+        } else {
+            Ok(())
         }
     }
 

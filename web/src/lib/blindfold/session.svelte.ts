@@ -24,8 +24,8 @@ export class BlindSession {
   readonly playing: boolean = $derived(this.game.begun && this.sides.length > 0);
   /** The side here that is to announce a move. */
   readonly toAnnounce: Side | null = $derived.by(() => {
-    const { begun, stopped, claimedBy, turn } = this.game;
-    const free = begun && !stopped && claimedBy === null;
+    const { begun, stopped, claimedBy, turn, toPress } = this.game;
+    const free = begun && !stopped && claimedBy === null && toPress === null;
     return free && this.sides.includes(turn) ? turn : null;
   });
   /** The last move of the opponent; at one screen, of either. */

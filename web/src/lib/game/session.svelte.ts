@@ -155,6 +155,8 @@ export class Session {
     readonly label: (square: number) => string,
     /** Called when the position has changed, for selection and premove. */
     readonly changed: (session: Session) => void,
+    /** The board may not be seen any more: a blindfold game is played from where the reader is. */
+    readonly onhidden: () => void = () => undefined,
   ) {
     this.game = game;
     const [side] = game.you.assists ? [game.you.assists] : game.you.sides;
@@ -334,6 +336,7 @@ export class Session {
 
   #receive(message: FromServer): void {
     if (message.type === 'game') this.#adopt(message.game);
+    if (message.type === 'blindfold') this.onhidden();
     if (message.type === 'update') {
       const next = fold.update(this.game, message);
       if (next) this.#adopt(next, this.#othersOf(message.hands));

@@ -8,11 +8,19 @@ export const enBlindfold = {
   blindOpponent: 'The opponent',
   blindBoth: 'Both',
   blindfoldHint:
-    'Whoever plays blindfold announces moves and hears those of the other side. No board, no list of moves and no count is sent to him before the game is over; nobody looks on but an arbiter.',
+    'Whoever plays blindfold announces moves and hears those of the other side. No board, no list of moves and no count is sent to him before the game is over; nobody looks on but an arbiter, unless it is agreed on below.',
   blindAllowed: 'Impossible moves allowed',
   blindBeyond: 'A further one',
   blindLoses: 'loses the game',
   blindCounts: 'is only counted',
+  blindArbiter: 'With an arbiter',
+  blindArbiterHint:
+    'You invite the arbiter and see no board yourself: the arbiter has to come from another network than yours.',
+  blindSpectators: 'Those who look on see the board',
+  blindSpectatorsHint:
+    'But not from the network of anybody who plays blindfold. Pictures and boards on other pages stay empty.',
+  blindPress: 'Press the clock',
+  blindPressFirst: (side: string) => `${side} has moved and has yet to press the clock`,
   blindNotes: 'A record of the moves may be kept (event with notes)',
   blindYou: 'You play without sight of the board.',
   blindThey: (side: string) => `${side} plays without sight of the board.`,
