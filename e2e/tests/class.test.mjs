@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, openBrowser, person, PHONE, picture } from '../support/browser.mjs';
-import { act } from '../support/games.mjs';
+import { act, getGame } from '../support/games.mjs';
 import { overflows } from '../support/judge.mjs';
 import { Program } from '../support/program.mjs';
 
@@ -62,5 +62,20 @@ test('a lesson: come in, be paired, play, look at the board of the teacher', asy
   await picture(page, 'class-teacher');
   await ming.page.locator(`[data-testid="watched-board"][data-game="${game}"]`).click();
   await ming.page.getByTestId('board').waitFor();
+  // From the game there is a way back, and the list of classes leads there as well.
+  await ming.page.getByTestId('in-class').click();
+  await ming.page.getByTestId('class-attention').waitFor();
+  await ming.page.goto('/class');
+  await ming.page.getByTestId('class-list').getByRole('link', { name: '3b' }).click();
+  await ming.page.getByTestId('class-attention').waitFor();
+  // Rules of the teacher's own.
+  await page.getByTestId('class-lead').getByTestId('variant-open').click();
+  await page.getByTestId('make-rules').click();
+  await page.getByTestId('rules-use').click();
+  await page.getByTestId('class-start').fill('');
+  await page.getByTestId('class-seat').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-ply="0"]').length >= 2);
+  const own = await page.getByTestId('watched-board').nth(1).getAttribute('data-game');
+  assert.equal((await getGame(page, own)).variant, 'own');
   for (const one of [teacher, ...pupils]) await one.close();
 });

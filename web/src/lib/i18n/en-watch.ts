@@ -59,6 +59,11 @@ export const enWatch = {
   classYourBoard: 'Your board',
   classWait: 'You are in. Your teacher will give you a board.',
   classPupils: (n: number) => `Pupils: ${n}`,
+  classYours: 'Your classes',
+  classYouLead: 'you lead it',
+  classYouLearn: 'you are in it',
+  classForget: (name: string) => `Take ${name} off this list`,
+  classBack: (name: string) => `Back to the class ${name}`,
   lateByPlies: (n: number) => `You see the game ${n} ${n === 1 ? 'ply' : 'plies'} late`,
   lateByTime: (n: number) => `You see the game ${n} ${n === 1 ? 'minute' : 'minutes'} late`,
 };

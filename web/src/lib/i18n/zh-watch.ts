@@ -64,6 +64,11 @@ export const zhWatch: Texts = {
   classYourBoard: '您的棋盘',
   classWait: '您已进来。老师会给您安排棋盘。',
   classPupils: (n: number) => `学生：${n}`,
+  classYours: '您的课堂',
+  classYouLead: '您是老师',
+  classYouLearn: '您是学生',
+  classForget: (name: string) => `从列表中去掉${name}`,
+  classBack: (name: string) => `回到课堂${name}`,
   lateByPlies: (n: number) => `您看到的对局晚 ${n} 步`,
   lateByTime: (n: number) => `您看到的对局晚 ${n} 分钟`,
 };
