@@ -71,6 +71,16 @@ test('an arbiter names an event, chooses games, and everybody sees them live', a
   await program.kill();
   await program.resume();
   await reader.page.reload();
+  // An event of its own for games that are late: one that is not is refused.
+  await page.reload();
+  await page.getByTestId('show-open').click();
+  await page.getByTestId('show-name').fill('Late');
+  await page.getByTestId('delay').selectOption('plies');
+  await page.getByTestId('delay-plies').fill('1');
+  assert.deepEqual(await overflows(page), []);
+  await picture(page, 'events-console');
+  await page.getByTestId('show-make').click();
+  await page.getByTestId('show-delay').waitFor();
   await board(reader.page, second).click();
   await reader.page.getByTestId('board').waitFor();
   for (const one of [arbiter, white, black, reader]) {

@@ -180,7 +180,10 @@ export function levelOf(fields: Fields, variant: Variant): Assistance {
 }
 
 /** How far those who look on are behind, as the server takes it. */
-function delayOf({ delay, delayPlies, delayMinutes }: Fields): Pick<NewGame, 'delay'> {
+/** How late those are told who only look on. */
+export type Delaying = Pick<Fields, 'delay' | 'delayPlies' | 'delayMinutes'>;
+
+export function delayOf({ delay, delayPlies, delayMinutes }: Delaying): Pick<NewGame, 'delay'> {
   if (delay === 'plies') return { delay: { by: 'plies', plies: delayPlies } };
   if (delay === 'minutes') return { delay: { by: 'time', millis: delayMinutes * 60_000 } };
   return {};

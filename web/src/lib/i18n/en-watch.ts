@@ -17,6 +17,8 @@ export const enWatch = {
   watchShowHint:
     'Give an event a name: everybody who has its link sees the boards that you choose, live, and without an account.',
   watchName: 'Name of the event',
+  watchDelay: 'Everybody sees the boards',
+  watchDelayHint: 'Only games can be shown that are as late by their own terms, or later.',
   watchMake: 'Make a page',
   watchLink: 'Link for everybody',
   watchOpen: 'Open the page',

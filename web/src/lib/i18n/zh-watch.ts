@@ -23,6 +23,8 @@ export const zhWatch: Texts = {
   watchShow: '向所有人展示对局',
   watchShowHint: '给赛事起个名字：得到链接的人不用账号，就能同步观看您选出的棋盘。',
   watchName: '赛事名称',
+  watchDelay: '所有人看到的棋盘',
+  watchDelayHint: '只能展示自身约定至少同样延迟的对局。',
   watchMake: '建立页面',
   watchLink: '给所有人的链接',
   watchOpen: '打开页面',
