@@ -104,7 +104,12 @@ impl Match {
     ) -> Result<Box<dyn Player>, Broken> {
         if let Some(command) = player.strip_prefix("hub:") {
             let start = Start::parse(command).ok_or(Broken::Gone)?;
-            return Ok(Box::new(hub::Program::start(&start, self.variant, &[])?));
+            return Ok(Box::new(hub::Program::start(
+                &start,
+                self.variant,
+                &[],
+                None,
+            )?));
         }
         let own = Own::new(self.hash << 20);
         Ok(match network {
