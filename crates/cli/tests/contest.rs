@@ -18,6 +18,14 @@ fn damier(words: &[&str]) -> (String, String, Option<i32>) {
     )
 }
 
+/// The line with the outcome, which the times of both programs follow.
+fn outcome(said: &str) -> &str {
+    let mut lines = said.lines().rev();
+    let times = lines.next().unwrap();
+    assert!(times.starts_with("time for a move: "), "{said}");
+    lines.next().unwrap()
+}
+
 #[test]
 fn our_engine_plays_itself_over_hub_and_the_games_are_written_down() {
     let folder = tempfile::tempdir().unwrap();
@@ -47,8 +55,7 @@ fn our_engine_plays_itself_over_hub_and_the_games_are_written_down() {
         file.to_str().unwrap(),
     ]);
     assert_eq!((wrong.as_str(), code), ("", Some(0)), "{said}");
-    let last = said.lines().last().unwrap();
-    assert!(last.contains(" of 4, "), "{said}");
+    assert!(outcome(&said).contains(" of 4, "), "{said}");
     assert!(!said.contains("because a program"), "{said}");
     let (checked, wrong, code) = damier(&["pdn", "check", file.to_str().unwrap()]);
     assert_eq!((wrong.as_str(), code), ("", Some(0)), "{checked}");
@@ -127,7 +134,7 @@ fn our_engine_plays_itself_over_dxp() {
     host.kill().unwrap();
     host.wait().unwrap();
     assert_eq!((wrong.as_str(), code), ("", Some(0)), "{said}");
-    assert!(said.lines().last().unwrap().contains(" of 2, "), "{said}");
+    assert!(outcome(&said).contains(" of 2, "), "{said}");
     assert!(!said.contains("because a program"), "{said}");
 }
 

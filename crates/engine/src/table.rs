@@ -4,6 +4,8 @@
 //! torn apart by two searches writing at once belongs to no position. The table may therefore be
 //! shared without a lock.
 
+mod memory;
+
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use damier_rules::generate::{Step, Word};
@@ -62,25 +64,9 @@ pub(crate) struct Table {
 
 const GENERATIONS: u64 = 64;
 
-/// Fills the room of a list with empty buckets, in large pages of memory where the system has some: with
-/// small ones, to find out where a page is takes longer than what is then read.
+/// Fills the room of a list with empty buckets.
 fn fill(buckets: &mut Vec<Bucket>) {
-    #[cfg(target_os = "linux")]
-    {
-        const PAGE: usize = 4096;
-        let room = buckets.spare_capacity_mut();
-        let (from, bytes) = (room.as_mut_ptr().addr(), size_of_val(room));
-        let whole = from.next_multiple_of(PAGE) - from;
-        if bytes >= 4 << 20 {
-            let start = room.as_mut_ptr().wrapping_byte_add(whole).cast();
-            // SAFETY: the pages are within room that belongs to the list, and the wish changes
-            // nothing in them.
-            #[allow(unsafe_code)]
-            unsafe {
-                libc::madvise(start, bytes - whole, libc::MADV_HUGEPAGE);
-            }
-        }
-    }
+    memory::in_large_pages(buckets);
     buckets.resize_with(buckets.capacity(), Bucket::default);
 }
 
@@ -134,18 +120,7 @@ impl Table {
     /// Has what is known about a position brought near, for a question that comes soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let place = core::ptr::from_ref(self.bucket(key)).cast();
-            // SAFETY: asking for memory to be brought near changes nothing, and this is ours.
-            #[allow(unsafe_code)]
-            unsafe {
-                _mm_prefetch(place, _MM_HINT_T0);
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        memory::bring_near(self.bucket(key));
     }
 
     /// What is known about the position at `ply` plies from the root.

@@ -195,7 +195,8 @@ fn slopes(lesson: &Lesson, weights: &[f32], batch: &[Sample]) -> (Vec<f32>, f64)
         let mut error = 0.0;
         for sample in part {
             let aim = aim(sample, lesson.scale, lesson.trust);
-            let output = learn(lesson, weights, sample, &mut slopes, aim);
+            let learn = Some((&mut slopes[..], aim));
+            let output = pass(shape, &lesson.places, weights, sample, learn);
             error += loss(squeezed(output), aim);
         }
         (slopes, error)
@@ -221,28 +222,6 @@ fn test(lesson: &Lesson, weights: &[f32], kept: &[Sample]) -> f64 {
         losses.sum::<f64>()
     });
     parts.iter().sum::<f64>() / kept.len() as f64
-}
-
-/// A pass that learns, in code for what the processor can do.
-fn learn(lesson: &Lesson, weights: &[f32], sample: &Sample, slopes: &mut [f32], aim: f32) -> f32 {
-    let Lesson { shape, places, .. } = lesson;
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
-        #[target_feature(enable = "avx2,fma")]
-        fn fast(
-            shape: Shape,
-            places: &Places,
-            weights: &[f32],
-            sample: &Sample,
-            learn: (&mut [f32], f32),
-        ) -> f32 {
-            pass(shape, places, weights, sample, Some(learn))
-        }
-        // SAFETY: the processor was just asked.
-        #[allow(unsafe_code)]
-        return unsafe { fast(*shape, places, weights, sample, (slopes, aim)) };
-    }
-    pass(*shape, places, weights, sample, Some((slopes, aim)))
 }
 
 /// Steps down the slopes: for the network with memory of earlier ones (Adam, Kingma and Ba 2014); for the tables

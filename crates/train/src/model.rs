@@ -113,7 +113,6 @@ impl Places {
     }
 
     /// The numbers of all windows for who sees these rows.
-    #[inline(always)]
     fn numbers(&self, rows: &[u16], squares: usize) -> [u16; 32] {
         let mut numbers = [0; 32];
         for row in rows {
@@ -167,7 +166,6 @@ impl Rows {
     }
 }
 
-#[inline(always)]
 fn sum(weights: &[f32], empty: usize, rows: &[u16]) -> [f32; WIDTH] {
     let mut sum = [0.0; WIDTH];
     sum.copy_from_slice(&weights[empty..empty + WIDTH]);
@@ -182,7 +180,6 @@ fn sum(weights: &[f32], empty: usize, rows: &[u16]) -> [f32; WIDTH] {
 
 /// The output for a sample, before it is squeezed between 0 and 1; and, where slopes are asked for, what
 /// each weight adds to the error, given the aim.
-#[inline(always)]
 pub(crate) fn pass(
     shape: Shape,
     places: &Places,

@@ -1,3 +1,5 @@
+//! The network against its slow twin, and bad files.
+
 use damier_rules::generate::{Compiled, Generator, MostCaptures, Ten};
 use damier_rules::{Position, Side, Square, Variant, Visitor};
 use proptest::prelude::*;

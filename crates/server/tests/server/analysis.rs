@@ -138,7 +138,7 @@ async fn every_variant_and_rules_of_ones_own_are_analysed_after_moves() {
         let (told, _) = Stream::open(&browser, after).await.unwrap().end().await;
         assert!(!told.is_empty(), "{variant}");
     }
-    let own = json!({"variant": "own", "rules": "name: Short\nlike: brazilian\nking: short"});
+    let own = json!({"variant": "own", "rules": "name: short\nlike: brazilian\nking: short"});
     let (told, _) = Stream::open(&browser, own).await.unwrap().end().await;
     assert!(!told.is_empty());
 }
