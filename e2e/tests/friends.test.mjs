@@ -182,8 +182,10 @@ test('a move is taken back when the opponent agrees', async () => {
 });
 
 test('a flag falls while both look on, and nobody can move any more', async () => {
-  const clock = { form: 'game', initial: 3_000 };
-  const { white, black, id } = await pair({ clock: { white: clock, black: clock } });
+  // White has time enough for his move on the slowest machine.
+  const game = (initial) => ({ form: 'game', initial });
+  const clock = { white: game(60_000), black: game(3_000) };
+  const { white, black, id } = await pair({ clock });
   await clickSquare(white.page, 32);
   await clickSquare(white.page, 28);
   await waitForPlies(black.page, 1);
