@@ -1,7 +1,7 @@
 //! Weights that were learned: a small network that values positions.
 //!
 //! Each side sees the board with its own men moving up. A view is a sum of rows of weights, one for each
-//! piece by what it is and where it stands, so that a move changes a few terms only ([`Views`]). Both sums,
+//! piece by what it is and where it stands, so that a move changes a few terms only (`Views`). Both sums,
 //! that of the side to move first, are cut off, squared, weighed and added up, with weights that depend on
 //! how many pieces are left. To that comes what it is worth how men stand in each small window of the board;
 //! the number of the way they stand in is a sum over pieces too, kept up in the same rows.
