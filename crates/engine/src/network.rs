@@ -29,6 +29,9 @@ pub const OUTPUT_UNIT: i16 = 64;
 /// The largest weight of an output: its product with a cut off value fits 16 bits.
 pub const MOST_OUTPUT: i16 = 127;
 
+/// No position is worth more hundredths of a man than this.
+const MOST_VALUE: i64 = 20_000;
+
 /// Rows of weights for each kind of piece: every bit of a word has one.
 const BITS: usize = 64;
 /// Own men, own kings, the enemy's men, the enemy's kings.

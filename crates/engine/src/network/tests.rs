@@ -88,7 +88,8 @@ fn slowly(parts: &Parts, position: &Position) -> i32 {
     };
     let output = total / i64::from(VIEW_UNIT) + i64::from(parts.biases[stage]) + in_windows(own)
         - in_windows(!own);
-    (output * i64::from(parts.scale) / (i64::from(VIEW_UNIT) * i64::from(OUTPUT_UNIT))) as i32
+    let value = output * i64::from(parts.scale) / (i64::from(VIEW_UNIT) * i64::from(OUTPUT_UNIT));
+    value.clamp(-20_000, 20_000) as i32
 }
 
 /// Plays on by the choices, now and then back, and values every position both ways.

@@ -3,7 +3,7 @@
 use damier_rules::Side;
 use damier_rules::generate::{Field, Word};
 
-use super::{Network, OUTPUT_UNIT, Row, SPAN, VIEW_UNIT, WAYS, WIDTH};
+use super::{MOST_VALUE, Network, OUTPUT_UNIT, Row, SPAN, VIEW_UNIT, WAYS, WIDTH};
 
 /// The pieces as words of 64 bits: White's, Black's, the kings.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,7 +156,9 @@ impl Network {
             .weigh([own, enemy], [&output.own.0, &output.enemy.0]);
         let unit = i32::from(VIEW_UNIT) * i32::from(OUTPUT_UNIT);
         let value = total / i32::from(VIEW_UNIT) + output.bias + self.in_windows(own, enemy);
-        (i64::from(value) * i64::from(self.scale) / i64::from(unit)) as i32
+        let value = i64::from(value) * i64::from(self.scale) / i64::from(unit);
+        // No weights may tell of a win.
+        value.clamp(-MOST_VALUE, MOST_VALUE) as i32
     }
 
     /// What it is worth to the first how men stand in the windows, less what it is to the second.
