@@ -396,9 +396,18 @@ impl Visitor for Run<'_> {
             for (number, memory) in (1..).zip(helpers) {
                 scope.spawn(move || team.help(memory, number, over, together));
             }
-            let found = team.lead(memory, Some(together), self.tell);
-            over.store(true, Relaxed);
-            found
+            // However the one that leads ends, the others must not go on for ever.
+            let _end = EndsOnDrop(over);
+            team.lead(memory, Some(together), self.tell)
         })
+    }
+}
+
+/// Tells the threads that help to end.
+struct EndsOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for EndsOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
     }
 }

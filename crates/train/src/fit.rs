@@ -8,7 +8,7 @@ use damier_rules::{Position, Side, Variant};
 
 use crate::model::{Places, Shape, pass, squeezed};
 use crate::sample::{self, Sample};
-use crate::work::Work;
+use crate::work::{Work, write_whole};
 
 /// How weights are learned.
 #[derive(Clone, Debug, clap::Args)]
@@ -91,7 +91,7 @@ pub(crate) fn run(
             started.elapsed().as_secs_f64()
         );
     }
-    fs::write(into, shape.parts(&weights, scale).bytes())
+    write_whole(into, &shape.parts(&weights, scale).bytes())
 }
 
 fn load(folders: &[PathBuf]) -> io::Result<(Vec<Sample>, Vec<Sample>)> {

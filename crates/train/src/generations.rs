@@ -1,15 +1,15 @@
 //! The whole way from nothing: generation after generation of games, weights and matches.
 
 use std::fmt::Write as _;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use damier_rules::Variant;
 
 use crate::fit::{self, Study};
 use crate::matches::Match;
 use crate::self_play::{self, Manner};
-use crate::work::Work;
+use crate::work::{Work, write_whole};
 
 /// How many generations there are, and from which each learns.
 #[derive(Clone, Debug, clap::Args)]
@@ -62,7 +62,7 @@ pub(crate) fn run(
             let matches = Match::between(first, second, variant, generations.pairs, work.threads);
             let mut text = matches.play()?.to_string();
             writeln!(text).map_err(io::Error::other)?;
-            fs::write(record, text)?;
+            write_whole(&record, text.as_bytes())?;
         }
     }
     Ok(())
@@ -71,6 +71,7 @@ pub(crate) fn run(
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::fs;
 
     use clap::Parser;
 

@@ -1,8 +1,7 @@
 //! A position with what is thought of it and how its game ended, and files of many of them.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
+use std::{fs, io};
 
 use damier_rules::generate::{Generator, Layout, Word};
 use damier_rules::{Position, Side, Visitor};
@@ -95,16 +94,11 @@ impl Visitor for Words<'_> {
     }
 }
 
-/// Writes a file whole or not at all.
-pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
-    let beside = path.with_extension("part");
-    let mut out = BufWriter::new(File::create(&beside)?);
-    out.write_all(&HEAD)?;
-    for sample in samples {
-        out.write_all(&sample.bytes())?;
-    }
-    out.into_inner()?.sync_all()?;
-    fs::rename(&beside, path)
+/// The bytes of a file of samples.
+pub(crate) fn bytes(samples: &[Sample]) -> Vec<u8> {
+    let mut bytes = HEAD.to_vec();
+    bytes.extend(samples.iter().flat_map(Sample::bytes));
+    bytes
 }
 
 /// Reads a file.
@@ -119,8 +113,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<Sample>> {
             format!("{}: {why}", path.display()),
         )
     };
-    let mut bytes = Vec::new();
-    BufReader::new(File::open(path)?).read_to_end(&mut bytes)?;
+    let bytes = fs::read(path)?;
     let rest = bytes
         .strip_prefix(&HEAD)
         .ok_or_else(|| bad("is no file of samples of this version"))?;

@@ -13,7 +13,7 @@ use damier_rules::{Position, Side, Variant};
 
 use crate::matches;
 use crate::sample::{self, Sample};
-use crate::work::Work;
+use crate::work::{Work, write_whole};
 
 /// Bytes of each engine's table: what fits a processor's own cache.
 const TABLE: usize = 1 << 20;
@@ -78,7 +78,7 @@ pub(crate) fn run(variant: Variant, manner: &Manner, work: Work, folder: &Path) 
                 continue;
             }
             let samples = file(variant, manner, work.seed << 32 | number, network.as_ref());
-            sample::write(&path, &samples)?;
+            write_whole(&path, &sample::bytes(&samples))?;
             println!(
                 "{}: {} positions of {} games, {:.0} s",
                 path.display(),

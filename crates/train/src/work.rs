@@ -1,4 +1,8 @@
-//! What lots are drawn from, and how much of the machine is used.
+//! What lots are drawn from, how much of the machine is used, and how files are written.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
 
 /// The same seed with one thread gives the same files, byte for byte; games are the same with any number of
 /// threads.
@@ -10,4 +14,13 @@ pub(crate) struct Work {
     /// Threads
     #[arg(long, default_value_t = 2)]
     pub(crate) threads: usize,
+}
+
+/// Writes a file whole or not at all, so that a run that was broken off leaves nothing half done.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = path.with_extension("part");
+    let mut out = File::create(&beside)?;
+    out.write_all(bytes)?;
+    out.sync_all()?;
+    fs::rename(&beside, path)
 }

@@ -52,3 +52,18 @@ fn two_threads_end_when_the_time_is_over_and_when_they_are_stopped() {
     });
     assert!(clock.elapsed() < Duration::from_secs(20));
 }
+
+#[test]
+fn a_listener_that_fails_leaves_no_thread_behind() {
+    let game = Game::from(Position::start(Variant::International));
+    let failed = thread::spawn(move || {
+        let mut searcher = Searcher::new(1 << 20).with_threads(2);
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let controls = Controls::new(&clock, &stop);
+        searcher.think(&game, &Limits::NONE, &controls, &mut |info| {
+            assert_eq!(info.depth, 0, "the listener fails");
+        })
+    });
+    // It comes back at all: the thread that helps has ended.
+    assert!(failed.join().is_err());
+}
