@@ -57,6 +57,12 @@ impl Attention {
         spread(drawn) - spread(drawn >> 16)
     }
 
+    /// Whether no position is misjudged.
+    #[inline]
+    pub(crate) fn judges_rightly(&self) -> bool {
+        self.error == 0
+    }
+
     /// Whether no capture is ever overlooked.
     #[inline]
     pub(crate) fn misses_nothing(&self) -> bool {

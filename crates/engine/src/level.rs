@@ -130,8 +130,8 @@ impl Level {
     /// does not mind if the engine uses its own.
     pub(crate) fn budget(self, time: Option<Time>) -> Budget {
         match time {
-            Some(time) => time.budget().at_most(Time::Move(4 * self.time()).budget()),
-            None => Time::Move(self.time()).budget(),
+            Some(time) => time.budget().at_most(Budget::about(4 * self.time())),
+            None => Budget::about(self.time()),
         }
     }
 

@@ -48,6 +48,7 @@ mod solve;
 mod strength;
 mod table;
 mod watch;
+mod wishes;
 
 pub use clock::{Clock, Controls};
 pub use evaluate::evaluate;

@@ -108,6 +108,14 @@ impl Budget {
         hard: Duration::MAX,
     };
 
+    /// About this much, and at most that: who plays against people need not use it up.
+    pub(crate) fn about(span: Duration) -> Budget {
+        Budget {
+            soft: span * 3 / 5,
+            hard: span,
+        }
+    }
+
     pub(crate) fn at_most(self, other: Budget) -> Budget {
         Budget {
             soft: self.soft.min(other.soft),
@@ -119,8 +127,9 @@ impl Budget {
 impl Time {
     pub(crate) fn budget(self) -> Budget {
         match self {
+            // Nothing is saved for later moves, so that even an iteration that is broken off may find better.
             Time::Move(span) => Budget {
-                soft: span * 3 / 5,
+                soft: span,
                 hard: span,
             },
             Time::Clock {

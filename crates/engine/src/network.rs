@@ -16,10 +16,10 @@ mod windows;
 
 pub use file::{BadNetwork, Parts};
 pub(crate) use views::Views;
-pub use windows::{WAYS, WINDOW, places, windows};
+pub use windows::{cells, places, ways, windows};
 
 /// How many values a view has.
-pub const WIDTH: usize = 128;
+pub const WIDTH: usize = 64;
 /// How many sets of output weights there are, from few pieces to many.
 pub const STAGES: usize = 8;
 /// What is 1 in the weights of views.
@@ -38,7 +38,7 @@ const BITS: usize = 64;
 const KINDS: usize = 4;
 
 /// Room for the numbers of windows beside the values of a view.
-const LANES: usize = 32;
+const LANES: usize = 64;
 /// Values and numbers together.
 const SPAN: usize = WIDTH + LANES;
 
@@ -53,7 +53,9 @@ pub struct Network {
     /// The view of an empty board.
     empty: Row,
     outputs: Vec<Output>,
-    /// For each window, and each way in which men can stand in it, what that is worth to who looks.
+    /// Where the table of each window begins.
+    windows: Vec<u32>,
+    /// For each window, and each way in which men can stand in it, what that is worth to the side to move.
     tables: Vec<i16>,
     /// The bit of the last square of the board.
     last: u32,

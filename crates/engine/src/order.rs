@@ -12,6 +12,9 @@ const SQUARES: usize = 64;
 /// Larger than any value that a history entry can reach.
 const HISTORY_LIMIT: i32 = 1 << 14;
 
+/// The rank of what was best before in the same position.
+pub(crate) const FIRST: i32 = 8 * HISTORY_LIMIT;
+
 /// What was good elsewhere in the same search.
 pub(crate) struct Memory {
     /// Of each side, how often a quiet move between two squares was too good to be allowed.
@@ -43,17 +46,7 @@ impl Memory {
     }
 
     /// The rank of a move among the moves of its position: the higher the earlier.
-    pub(crate) fn rank<W: Word>(
-        &self,
-        field: &Field<W>,
-        step: &Step<W>,
-        best: Hint,
-        ply: u16,
-    ) -> i32 {
-        let hint = Hint::of(step);
-        if hint == best {
-            return 8 * HISTORY_LIMIT;
-        }
+    pub(crate) fn rank<W: Word>(&self, field: &Field<W>, step: &Step<W>, ply: u16) -> i32 {
         if step.is_capture() {
             let kings = (step.captures & field.kings).count_ones();
             return (step.taken() + 2 * kings) as i32 * 64 + i32::from(step.promotes) * 96;
@@ -61,6 +54,7 @@ impl Memory {
         if step.promotes {
             return 6 * HISTORY_LIMIT;
         }
+        let hint = Hint::of(step);
         match self.killers[usize::from(ply)] {
             [first, _] if first == hint => 4 * HISTORY_LIMIT,
             [_, second] if second == hint => 3 * HISTORY_LIMIT,

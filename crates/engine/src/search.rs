@@ -47,6 +47,11 @@ impl Liberties {
         trusts: true,
         solves: false,
     };
+
+    /// Whether what is very likely may be taken for certain.
+    const fn may_trust(self) -> bool {
+        self.reduces && self.trusts
+    }
 }
 
 /// A position of the tree.
@@ -130,6 +135,15 @@ impl<'a, G: Generator> Search<'a, G> {
             value + self.breakthrough(field)
         } else {
             value
+        }
+    }
+
+    /// Prepares for the positions after this one to be judged, which differ little from it.
+    #[inline]
+    fn prepare_to_judge(&mut self, place: &Place<FieldOf<G>>) {
+        if let Some(network) = self.network {
+            let views = &mut self.memory.views;
+            views.bring(network, usize::from(place.ply), &place.field);
         }
     }
 

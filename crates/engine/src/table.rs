@@ -4,13 +4,12 @@
 //! torn apart by two searches writing at once belongs to no position. The table may therefore be
 //! shared without a lock.
 
-mod memory;
-
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use damier_rules::generate::{Step, Word};
 
 use crate::score::NEAREST_TO_WIN;
+use crate::wishes;
 
 /// On which side of the stored value the true one lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +65,7 @@ const GENERATIONS: u64 = 64;
 
 /// Fills the room of a list with empty buckets.
 fn fill(buckets: &mut Vec<Bucket>) {
-    memory::in_large_pages(buckets);
+    wishes::in_large_pages(buckets);
     buckets.resize_with(buckets.capacity(), Bucket::default);
 }
 
@@ -120,7 +119,7 @@ impl Table {
     /// Has what is known about a position brought near, for a question that comes soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        memory::bring_near(self.bucket(key));
+        wishes::bring_near(self.bucket(key));
     }
 
     /// What is known about the position at `ply` plies from the root.

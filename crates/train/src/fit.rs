@@ -6,7 +6,8 @@ use std::{fs, io, thread};
 
 use damier_rules::{Position, Side, Variant};
 
-use crate::model::{Places, Shape, pass, squeezed};
+use crate::matches;
+use crate::model::{MOST_IN_TABLE, Shape, Slopes, Weights, Windows, pass, squeezed};
 use crate::sample::{self, Sample};
 use crate::work::{Work, write_whole};
 
@@ -29,10 +30,13 @@ pub(crate) struct Study {
     /// is given
     #[arg(long)]
     scale: Option<f32>,
+    /// A file of weights to learn on from, where its games are not at hand any more; a lower pace keeps more of it
+    #[arg(long)]
+    onto: Option<PathBuf>,
 }
 
 /// How much faster the tables of windows change than the network.
-const TABLE_PACE: f32 = 5.0;
+const TABLE_PACE: f32 = 8.0;
 /// Cells whose slopes so far are well below this change little.
 const SELDOM: f32 = 5e-4;
 
@@ -61,14 +65,23 @@ pub(crate) fn run(
     );
     let lesson = Lesson {
         shape,
-        places: Places::of(shape),
+        windows: Windows::of(shape),
         scale,
         trust: study.trust,
         threads: work.threads,
     };
     let mut lots = fastrand::Rng::with_seed(work.seed);
-    let mut weights = shape.drawn(&mut lots);
-    let mut steps = Steps::new(shape);
+    let mut weights = match &study.onto {
+        Some(path) => Weights::of(&matches::parts(variant, path)?),
+        None => Weights {
+            network: shape.drawn(&mut lots),
+            tables: vec![0.0; 2 * lesson.windows.cells()],
+        },
+    };
+    let mut steps = Steps::new(&weights);
+    let mut found: Vec<Slopes> = (0..work.threads.max(1))
+        .map(|_| Slopes::new(&weights))
+        .collect();
     let started = Instant::now();
     for round in 0..study.rounds {
         lots.shuffle(&mut learned);
@@ -78,9 +91,8 @@ pub(crate) fn run(
             let done = (round * batches + index) as f32 / (study.rounds * batches) as f32;
             let pace =
                 study.pace * (0.01 + 0.99 * (1.0 + (done * core::f32::consts::PI).cos()) / 2.0);
-            let (slopes, loss) = slopes(&lesson, &weights, batch);
-            error += loss;
-            steps.step(&mut weights, &slopes, pace, shape);
+            error += slopes(&lesson, &weights, batch, &mut found);
+            steps.step(&mut weights, &mut found[0], batch.len(), pace, shape);
         }
         let tested = test(&lesson, &weights, &kept);
         println!(
@@ -91,7 +103,7 @@ pub(crate) fn run(
             started.elapsed().as_secs_f64()
         );
     }
-    write_whole(into, &shape.parts(&weights, scale).bytes())
+    write_whole(into, &shape.parts(&weights, &lesson.windows, scale).bytes())
 }
 
 fn load(folders: &[PathBuf]) -> io::Result<(Vec<Sample>, Vec<Sample>)> {
@@ -159,119 +171,112 @@ fn best_scale(samples: &[Sample]) -> f32 {
     low
 }
 
-fn in_parts<T: Send>(
-    samples: &[Sample],
-    threads: usize,
-    work: impl Fn(&[Sample]) -> T + Sync,
-) -> Vec<T> {
-    let size = samples.len().div_ceil(threads.max(1)).max(1);
-    thread::scope(|scope| {
-        let work = &work;
-        let parts: Vec<_> = samples
-            .chunks(size)
-            .map(|part| scope.spawn(move || work(part)))
-            .collect();
-        parts
-            .into_iter()
-            .filter_map(|part| part.join().ok())
-            .collect()
-    })
-}
-
 /// What every pass needs to know.
 struct Lesson {
     shape: Shape,
-    places: Places,
+    windows: Windows,
     scale: f32,
     trust: f32,
     threads: usize,
 }
 
-/// The mean slope of the error over a batch, and the sum of the errors.
-fn slopes(lesson: &Lesson, weights: &[f32], batch: &[Sample]) -> (Vec<f32>, f64) {
-    let shape = lesson.shape;
-    let parts = in_parts(batch, lesson.threads, |part| {
-        let mut slopes = vec![0.0; shape.count()];
-        let mut error = 0.0;
-        for sample in part {
+/// The slopes of the error over a batch, added up in the first of those given, each of which is for a thread; and
+/// the sum of the errors.
+fn slopes(lesson: &Lesson, weights: &Weights, batch: &[Sample], found: &mut [Slopes]) -> f64 {
+    let size = batch.len().div_ceil(found.len()).max(1);
+    let one = |part: &[Sample], slopes: &mut Slopes| -> f64 {
+        let losses = part.iter().map(|sample| {
             let aim = aim(sample, lesson.scale, lesson.trust);
-            let learn = Some((&mut slopes[..], aim));
-            let output = pass(shape, &lesson.places, weights, sample, learn);
-            error += loss(squeezed(output), aim);
-        }
-        (slopes, error)
+            let learn = Some((&mut *slopes, aim));
+            let output = pass(lesson.shape, &lesson.windows, weights, sample, learn);
+            loss(squeezed(output), aim)
+        });
+        losses.sum()
+    };
+    let error = thread::scope(|scope| {
+        let parts = batch.chunks(size).zip(found.iter_mut());
+        let parts: Vec<_> = parts
+            .map(|(part, slopes)| scope.spawn(move || one(part, slopes)))
+            .collect();
+        parts.into_iter().filter_map(|part| part.join().ok()).sum()
     });
-    let mut all = vec![0.0; shape.count()];
-    let mut error = 0.0;
-    for (slopes, part) in parts {
-        error += part;
-        for (all, slope) in all.iter_mut().zip(&slopes) {
-            *all += slope / batch.len() as f32;
+    if let Some((first, others)) = found.split_first_mut() {
+        for other in others {
+            first.take(other);
         }
     }
-    (all, error)
+    error
 }
 
 /// The mean error over positions that were not learned from.
-fn test(lesson: &Lesson, weights: &[f32], kept: &[Sample]) -> f64 {
-    let parts = in_parts(kept, lesson.threads, |part| {
-        let losses = part.iter().map(|sample| {
-            let output = pass(lesson.shape, &lesson.places, weights, sample, None);
-            loss(squeezed(output), aim(sample, lesson.scale, lesson.trust))
-        });
-        losses.sum::<f64>()
+fn test(lesson: &Lesson, weights: &Weights, kept: &[Sample]) -> f64 {
+    let one = |sample: &Sample| {
+        let output = pass(lesson.shape, &lesson.windows, weights, sample, None);
+        loss(squeezed(output), aim(sample, lesson.scale, lesson.trust))
+    };
+    let size = kept.len().div_ceil(lesson.threads.max(1)).max(1);
+    let sum: f64 = thread::scope(|scope| {
+        let parts: Vec<_> = kept
+            .chunks(size)
+            .map(|part| scope.spawn(move || part.iter().map(one).sum::<f64>()))
+            .collect();
+        parts.into_iter().filter_map(|part| part.join().ok()).sum()
     });
-    parts.iter().sum::<f64>() / kept.len() as f64
+    sum / kept.len() as f64
 }
 
 /// Steps down the slopes: for the network with memory of earlier ones (Adam, Kingma and Ba 2014); for the tables
 /// of windows, most cells of which are seen seldom, in proportion to the slope, and the less the more often a
 /// cell has been seen.
 struct Steps {
-    tables: usize,
-    /// Of each cell of the tables, the sum of the squares of its slopes.
-    seen: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
+    /// Of each cell of the tables, the sum of the squares of its slopes.
+    seen: Vec<f32>,
     count: i32,
 }
 
 impl Steps {
-    fn new(shape: Shape) -> Steps {
+    fn new(weights: &Weights) -> Steps {
         Steps {
-            tables: shape.tables(),
-            seen: vec![0.0; shape.count() - shape.tables()],
-            mean: vec![0.0; shape.tables()],
-            square: vec![0.0; shape.tables()],
+            mean: vec![0.0; weights.network.len()],
+            square: vec![0.0; weights.network.len()],
+            seen: vec![0.0; weights.tables.len()],
             count: 0,
         }
     }
 
-    fn step(&mut self, weights: &mut [f32], slopes: &[f32], pace: f32, shape: Shape) {
+    /// Takes a step, given the slopes of so many samples added up, which are 0 again afterwards.
+    fn step(
+        &mut self,
+        weights: &mut Weights,
+        slopes: &mut Slopes,
+        samples: usize,
+        pace: f32,
+        shape: Shape,
+    ) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
+        let samples = samples.max(1) as f32;
         self.count += 1;
         let early = (1.0 - SQUARE.powi(self.count)).sqrt() / (1.0 - MEAN.powi(self.count));
-        let (network, tables) = slopes.split_at(self.tables);
-        for (index, slope) in network.iter().enumerate() {
+        for (index, slope) in slopes.network.iter_mut().enumerate() {
+            let slope = core::mem::take(slope) / samples;
             let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
             *mean = MEAN * *mean + (1.0 - MEAN) * slope;
             *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
             let bound = shape.bound(index);
-            let weight = weights[index] - pace * early * *mean / (square.sqrt() + 1e-8);
-            weights[index] = weight.clamp(-bound, bound);
+            let weight = &mut weights.network[index];
+            *weight -= pace * early * *mean / (square.sqrt() + 1e-8);
+            *weight = weight.clamp(-bound, bound);
         }
-        let bound = shape.bound(self.tables);
-        for ((weight, slope), seen) in weights[self.tables..]
-            .iter_mut()
-            .zip(tables)
-            .zip(&mut self.seen)
-        {
-            if *slope != 0.0 {
-                *seen += slope * slope;
-                let step = TABLE_PACE * pace * slope / (seen.sqrt() + SELDOM);
-                *weight = (*weight - step).clamp(-bound, bound);
-            }
+        for cell in slopes.touched.drain(..) {
+            let cell = cell as usize;
+            let slope = core::mem::take(&mut slopes.tables[cell]) / samples;
+            let (weight, seen) = (&mut weights.tables[cell], &mut self.seen[cell]);
+            *seen += slope * slope;
+            let step = TABLE_PACE * pace * slope / (seen.sqrt() + SELDOM);
+            *weight = (*weight - step).clamp(-MOST_IN_TABLE, MOST_IN_TABLE);
         }
     }
 }

@@ -126,9 +126,24 @@ impl Match {
 ///
 /// Where the file cannot be read, or is none for this variant.
 pub(crate) fn read(variant: Variant, path: &Path) -> io::Result<Arc<Network>> {
+    both(variant, path).map(|(_, network)| Arc::new(network))
+}
+
+/// The same as they are stored.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub(crate) fn parts(variant: Variant, path: &Path) -> io::Result<Parts> {
+    both(variant, path).map(|(parts, _)| parts)
+}
+
+fn both(variant: Variant, path: &Path) -> io::Result<(Parts, Network)> {
     let bytes = fs::read(path)
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-    let network = Parts::read(&bytes).and_then(|parts| parts.network(variant));
-    let network = network.map_err(|why| io::Error::other(format!("{}: {why}", path.display())))?;
-    Ok(Arc::new(network))
+    let network = Parts::read(&bytes).and_then(|parts| {
+        let network = parts.network(variant)?;
+        Ok((parts, network))
+    });
+    network.map_err(|why| io::Error::other(format!("{}: {why}", path.display())))
 }

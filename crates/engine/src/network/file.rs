@@ -6,17 +6,20 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use damier_rules::generate::{Generator, Layout, Word};
 use damier_rules::{Variant, Visitor};
 
+use crate::wishes;
+
 use super::{
-    BITS, KINDS, LANES, Network, Output, Row, SPAN, STAGES, WAYS, WIDTH, lanes, places, windows,
+    BITS, KINDS, LANES, Network, Output, Row, SPAN, STAGES, WIDTH, cells, lanes, places, ways,
+    windows,
 };
 
 /// What a file begins with: a name and the version of the format.
-const HEAD: [u8; 8] = *b"DAMIERN2";
+const HEAD: [u8; 8] = *b"DAMIERN3";
 
 /// The weights of a network as they are trained and stored.
 ///
 /// ```
-/// use damier_engine::network::{Parts, STAGES, WAYS, WIDTH, windows};
+/// use damier_engine::network::{Parts, STAGES, WIDTH, cells};
 /// use damier_rules::Variant;
 ///
 /// let parts = Parts {
@@ -27,7 +30,7 @@ const HEAD: [u8; 8] = *b"DAMIERN2";
 ///     empty: vec![0; WIDTH],
 ///     outputs: vec![0; STAGES * 2 * WIDTH],
 ///     biases: vec![0; STAGES],
-///     tables: vec![0; windows(50).len() * WAYS],
+///     tables: vec![0; cells(50)],
 /// };
 /// let bytes = parts.bytes();
 /// assert_eq!(Parts::read(&bytes), Ok(parts.clone()));
@@ -52,8 +55,8 @@ pub struct Parts {
     pub outputs: Vec<i16>,
     /// For each stage, in units of the product of both units.
     pub biases: Vec<i32>,
-    /// For each of the [`windows`] and each of [`WAYS`] in which men can stand there, what that is worth to who
-    /// looks, in the same units.
+    /// For each of the [`windows`] and each of the [`ways`] in which men can stand there, what that is worth to
+    /// the side to move, in the same units.
     pub tables: Vec<i16>,
 }
 
@@ -108,7 +111,7 @@ impl Parts {
             rest.split_first_chunk().ok_or(BadNetwork::Length)?;
         let rows = KINDS * usize::from(squares) * WIDTH;
         let outputs = STAGES * 2 * WIDTH;
-        let tables = windows(squares).len() * WAYS;
+        let tables = cells(squares);
         if rest.len() != 2 * (rows + WIDTH + outputs + tables) + 4 * STAGES {
             return Err(BadNetwork::Length);
         }
@@ -168,7 +171,7 @@ impl Visitor for Lay<'_> {
             KINDS * squares * WIDTH,
             WIDTH,
             outputs,
-            windows.len() * WAYS,
+            cells(parts.squares),
         ];
         if lengths != wanted || parts.biases.len() != STAGES {
             return Err(BadNetwork::Length);
@@ -193,7 +196,8 @@ impl Visitor for Lay<'_> {
                 let mut row = row(&parts.rows[from..from + WIDTH]);
                 if let Some(counts) = [Some(1), None, Some(2), None][kind] {
                     for (window, power) in &places[index] {
-                        row.0[WIDTH + window] = counts * *power as i16;
+                        // Numbers are those of words of 16 bits without a sign.
+                        row.0[WIDTH + window] = (counts * *power) as i16;
                     }
                 }
                 rows[kind * BITS + bit] = row;
@@ -205,11 +209,13 @@ impl Visitor for Lay<'_> {
             enemy: row(&weights[WIDTH..]),
             bias: *bias,
         });
+        let (before, tables) = wishes::on_large_pages(&parts.tables);
         Ok(Network {
             rows,
             empty: row(&parts.empty),
             outputs: outputs.collect(),
-            tables: parts.tables.clone(),
+            windows: first_cells(&windows, before),
+            tables,
             last: BITS as u32 - 1 - (board.wide() as u64).leading_zeros(),
             pieces: u32::from(parts.pieces),
             scale: i32::from(parts.scale),
@@ -217,6 +223,16 @@ impl Visitor for Lay<'_> {
             lanes: lanes::Kind::best(),
         })
     }
+}
+
+/// Where the table of each window begins.
+fn first_cells(windows: &[Vec<u8>], first: usize) -> Vec<u32> {
+    let firsts = windows.iter().scan(first as u32, |next, window| {
+        let first = *next;
+        *next += ways(window.len()) as u32;
+        Some(first)
+    });
+    firsts.collect()
 }
 
 fn row(weights: &[i16]) -> Row {

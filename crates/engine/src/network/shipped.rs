@@ -24,10 +24,17 @@ impl Shipped {
 }
 
 /// How each was made is on record in docs/training.md.
-static ALL: [Shipped; 1] = [Shipped::new(
-    "international",
-    include_bytes!("../../weights/international.weights"),
-)];
+static ALL: [Shipped; 3] = [
+    Shipped::new(
+        "international",
+        include_bytes!("../../weights/international.weights"),
+    ),
+    Shipped::new("russian", include_bytes!("../../weights/russian.weights")),
+    Shipped::new(
+        "brazilian",
+        include_bytes!("../../weights/brazilian.weights"),
+    ),
+];
 
 impl Network {
     /// The network that the engine comes with for this variant, if there is one; else the variant is

@@ -23,7 +23,7 @@ fn parts(seed: u64) -> Parts {
         empty: take(WIDTH, 700),
         outputs: take(STAGES * 2 * WIDTH, MOST_OUTPUT),
         biases: take(STAGES, 9_000).into_iter().map(i32::from).collect(),
-        tables: take(windows(50).len() * WAYS, 9_000),
+        tables: take(cells(50), 9_000),
     }
 }
 
@@ -68,26 +68,23 @@ fn slowly(parts: &Parts, position: &Position) -> i32 {
             cut * cut * i64::from(*weight)
         })
         .sum();
-    let in_windows = |looks: Side| -> i64 {
-        let seen = |square: u8, looks: Side| match looks {
-            Side::White => Square::new(square + 1).unwrap(),
-            Side::Black => Square::new(50 - square).unwrap(),
-        };
-        let ways = windows(50).into_iter().map(|window| {
-            let digits = window.iter().rev().map(|square| {
-                let square = seen(*square, looks);
-                let of = |side: Side| usize::from(setup.men[side.index()].contains(square));
-                of(looks) + 2 * of(!looks)
-            });
-            digits.fold(0, |number, digit| 3 * number + digit)
-        });
-        let worth = ways
-            .enumerate()
-            .map(|(window, way)| parts.tables[window * WAYS + way]);
-        worth.map(i64::from).sum()
+    let seen = |square: u8| match own {
+        Side::White => Square::new(square + 1).unwrap(),
+        Side::Black => Square::new(50 - square).unwrap(),
     };
-    let output = total / i64::from(VIEW_UNIT) + i64::from(parts.biases[stage]) + in_windows(own)
-        - in_windows(!own);
+    let mut tables = &parts.tables[..];
+    let in_windows = windows(50).into_iter().map(|window| {
+        let digits = window.iter().rev().map(|square| {
+            let of = |side: Side| usize::from(setup.men[side.index()].contains(seen(*square)));
+            of(own) + 2 * of(!own)
+        });
+        let way = digits.fold(0, |number, digit| 3 * number + digit);
+        let (table, rest) = tables.split_at(ways(window.len()));
+        tables = rest;
+        i64::from(table[way])
+    });
+    let output =
+        total / i64::from(VIEW_UNIT) + i64::from(parts.biases[stage]) + in_windows.sum::<i64>();
     let value = output * i64::from(parts.scale) / (i64::from(VIEW_UNIT) * i64::from(OUTPUT_UNIT));
     value.clamp(-20_000, 20_000) as i32
 }
@@ -149,6 +146,21 @@ proptest! {
             (sum, kind.weigh([&sum, &rows[5]], [&weights, &weights]))
         };
         prop_assert_eq!(outcome(Kind::best()), outcome(Kind::Plain));
+    }
+}
+
+#[test]
+fn sums_of_another_ply_may_be_those_of_the_same_pieces() {
+    let parts = parts(5);
+    let network = parts.network(Variant::International).unwrap();
+    let mut views = Views::default();
+    views.prepare(&network, 3);
+    let start = Position::start(Variant::International);
+    let after = start.after(&start.legal_moves()[0]);
+    for (ply, position) in [(0, &start), (1, &after), (2, &start), (1, &start)] {
+        let field = position.field::<Compiled<MostCaptures<Ten>>>();
+        let value = views.value(&network, ply, &field);
+        assert_eq!(value, slowly(&parts, position), "ply {ply}");
     }
 }
 

@@ -3,7 +3,7 @@
 use damier_rules::Side;
 use damier_rules::generate::{Field, Word};
 
-use super::{MOST_VALUE, Network, OUTPUT_UNIT, Row, SPAN, VIEW_UNIT, WAYS, WIDTH};
+use super::{MOST_VALUE, Network, OUTPUT_UNIT, Row, SPAN, VIEW_UNIT, WIDTH};
 
 /// The pieces as words of 64 bits: White's, Black's, the kings.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,24 +73,38 @@ impl Views {
         ply: usize,
         field: &Field<W>,
     ) -> i32 {
-        let pieces = Pieces::of(field);
-        let here = self.plies[ply].pieces.differ(&pieces);
-        if here != 0 {
-            let above = ply.saturating_sub(1);
-            let before = self.plies[above].pieces.differ(&pieces);
-            if before.count_ones() < here.count_ones() {
-                let (upper, lower) = self.plies.split_at_mut(ply);
-                upper[above].change(&mut lower[0], network, &pieces, before);
-            } else {
-                let from = self.plies[ply].clone();
-                from.change(&mut self.plies[ply], network, &pieces, here);
-            }
-        }
-        let View { sums, .. } = &self.plies[ply];
+        self.bring(network, ply, field);
+        let View { sums, pieces } = &self.plies[ply];
         let count = (pieces.0[0] | pieces.0[1]).count_ones();
         network.weigh(sums, field.turn, count)
     }
+
+    /// Makes the sums of this ply those of the position, from the nearest ones of the last plies.
+    #[inline]
+    pub(crate) fn bring<W: Word>(&mut self, network: &Network, ply: usize, field: &Field<W>) {
+        let pieces = Pieces::of(field);
+        let (mut nearest, mut differ) = (ply, self.plies[ply].pieces.differ(&pieces));
+        if differ == 0 {
+            return;
+        }
+        for above in ply.saturating_sub(FAR)..ply {
+            let other = self.plies[above].pieces.differ(&pieces);
+            if other.count_ones() < differ.count_ones() {
+                (nearest, differ) = (above, other);
+            }
+        }
+        if nearest == ply {
+            let from = self.plies[ply].clone();
+            from.change(&mut self.plies[ply], network, &pieces, differ);
+        } else {
+            let (upper, lower) = self.plies.split_at_mut(ply);
+            upper[nearest].change(&mut lower[0], network, &pieces, differ);
+        }
+    }
 }
+
+/// How many plies above are looked at for sums.
+const FAR: usize = 3;
 
 /// Changes that are made together.
 const AT_ONCE: usize = 8;
@@ -117,12 +131,19 @@ impl View {
             }
             for side in 0..2 {
                 let (added, taken) = (&added[side][..adds], &taken[side][..takes]);
-                let so_far = into.sums[side];
-                let from = if first { &self.sums[side] } else { &so_far };
-                let sum = &mut into.sums[side].0;
-                network.lanes.change(&from.0, sum, added, taken);
+                if first {
+                    let sum = &mut into.sums[side].0;
+                    network.lanes.change(&self.sums[side].0, sum, added, taken);
+                } else {
+                    let so_far = into.sums[side];
+                    let sum = &mut into.sums[side].0;
+                    network.lanes.change(&so_far.0, sum, added, taken);
+                }
             }
             first = false;
+        }
+        if first {
+            into.sums = self.sums;
         }
         into.pieces = *pieces;
     }
@@ -155,25 +176,20 @@ impl Network {
             .lanes
             .weigh([own, enemy], [&output.own.0, &output.enemy.0]);
         let unit = i32::from(VIEW_UNIT) * i32::from(OUTPUT_UNIT);
-        let value = total / i32::from(VIEW_UNIT) + output.bias + self.in_windows(own, enemy);
+        let value = total / i32::from(VIEW_UNIT) + output.bias + self.in_windows(own);
         let value = i64::from(value) * i64::from(self.scale) / i64::from(unit);
         // No weights may tell of a win.
         value.clamp(-MOST_VALUE, MOST_VALUE) as i32
     }
 
-    /// What it is worth to the first how men stand in the windows, less what it is to the second.
+    /// What it is worth to the side to move, whose sums these are, how men stand in the windows.
     #[inline]
-    fn in_windows(&self, own: &[i16; SPAN], enemy: &[i16; SPAN]) -> i32 {
+    fn in_windows(&self, own: &[i16; SPAN]) -> i32 {
         let mut worth = 0;
-        let numbers = own[WIDTH..].iter().zip(&enemy[WIDTH..]);
-        for (table, (own, enemy)) in self.tables.chunks_exact(WAYS).zip(numbers) {
+        for (first, number) in self.windows.iter().zip(&own[WIDTH..]) {
+            let cell = *first as usize + usize::from(*number as u16);
             // A number is always that of a way; to look is quicker than to divide.
-            let of = |number: i16| {
-                table
-                    .get(number as u16 as usize)
-                    .map_or(0, |worth| i32::from(*worth))
-            };
-            worth += of(*own) - of(*enemy);
+            worth += self.tables.get(cell).map_or(0, |worth| i32::from(*worth));
         }
         worth
     }

@@ -1,9 +1,9 @@
 //! One position of the tree.
 
-use damier_rules::generate::{Field, FieldOf, Generator, StepOf, Word};
+use damier_rules::generate::{Field, FieldOf, Generator, StepOf, Word, WordOf};
 
 use super::{MOST_PLIES, Place, Search, lost};
-use crate::order::bring_best_to_front;
+use crate::order::{FIRST, bring_best_to_front};
 use crate::score::NEAREST_TO_WIN;
 use crate::table::{Bound, Entry, Hint};
 
@@ -41,19 +41,7 @@ impl<G: Generator> Search<'_, G> {
         if alpha >= beta {
             return alpha;
         }
-        // Step 4: what is known already.
-        let key = self.key(place);
-        // Below the horizon there are more positions than the table could help with.
-        let known = (depth > 0)
-            .then(|| self.table.get(key, place.ply))
-            .flatten();
-        if !PV
-            && let Some(entry) = known
-            && self.is_enough(&entry, depth, alpha, beta)
-        {
-            return entry.value;
-        }
-        // Step 5: captures are compulsory; without one, judge at the horizon.
+        // Step 4: captures are compulsory; without one, judge at the horizon.
         let start = self.moves.len();
         self.generator.captures(&place.field, &mut self.moves);
         let overlooked = self.overlook(start);
@@ -63,20 +51,47 @@ impl<G: Generator> Search<'_, G> {
                 return self.judge(place);
             }
             if depth <= 0 && !self.looks_on(&place.field, depth) {
-                return self.leaf(place);
+                return self.leaf::<PV>(place, (alpha, beta));
             }
-            // Step 6: what is very likely already.
-            if !PV && let Some(value) = self.likely(place, depth, beta) {
-                return value;
-            }
+            // While moves are listed, what is known is on its way here from afar.
             self.generator.quiet_moves(&place.field, &mut self.moves);
             if self.moves.len() == start {
                 return self.without_moves(place.ply, true);
             }
         }
+        self.rank(place, start);
+        // Step 5: what is known already. Below the horizon there are more positions than the table could help
+        // with.
+        let key = self.key(place);
+        let known = (depth > 0)
+            .then(|| self.table.get(key, place.ply))
+            .flatten();
+        if !PV
+            && let Some(entry) = known
+            && self.is_enough(&entry, depth, alpha, beta)
+        {
+            self.moves.truncate(start);
+            self.ranks.truncate(start);
+            return entry.value;
+        }
+        // Step 6: what is very likely already.
+        if !PV
+            && !captures
+            && let Some(value) = self.likely(place, depth, beta)
+        {
+            self.moves.truncate(start);
+            self.ranks.truncate(start);
+            return value;
+        }
         // Step 7: try the moves, the likeliest first.
-        let hint = known.map_or(Hint::NONE, |entry| entry.hint);
-        self.rank(place, start, hint);
+        if !captures && depth == 1 {
+            self.prepare_to_judge(place);
+        }
+        if let Some(entry) = known
+            && entry.hint != Hint::NONE
+        {
+            self.rank_first(start, entry.hint);
+        }
         let found = self.try_all::<PV>(place, depth, start, captures, (alpha, beta));
         self.moves.truncate(start);
         self.ranks.truncate(start);
@@ -147,18 +162,41 @@ impl<G: Generator> Search<'_, G> {
         depth == 0 && looks && self.generator.must_capture(&passed)
     }
 
-    fn leaf(&mut self, place: &Place<FieldOf<G>>) -> i32 {
+    fn leaf<const PV: bool>(&mut self, place: &Place<FieldOf<G>>, window: (i32, i32)) -> i32 {
         if self.generator.quiet_count(&place.field) == 0 {
-            self.without_moves(place.ply, true)
-        } else {
-            self.judge(place)
+            return self.without_moves(place.ply, true);
         }
+        if !PV
+            && self.liberties.may_trust()
+            && let Some(bound) = self.far_outside(place, window)
+        {
+            return bound;
+        }
+        self.judge(place)
+    }
+
+    /// A bound of what a position is worth in which so many men more or less stand that it is outside the window
+    /// in any case. A third of all positions at the horizon are such ones, and one of some thousands is not.
+    fn far_outside(&self, place: &Place<FieldOf<G>>, (alpha, beta): (i32, i32)) -> Option<i32> {
+        const MAN: i32 = 120;
+        const MARGIN: i32 = 150;
+        let field = &place.field;
+        let as_learned = self.network.is_some() && self.attention.judges_rightly();
+        if !as_learned || self.liberties.solves || !field.kings.is_empty() {
+            return None;
+        }
+        let count = |pieces: WordOf<G>| pieces.wide().count_ones() as i32;
+        let ahead = MAN * (count(field.own()) - count(field.enemy()));
+        if ahead - MARGIN >= beta {
+            return Some(ahead - MARGIN);
+        }
+        (ahead + MARGIN <= alpha).then_some(ahead + MARGIN)
     }
 
     /// The value where a much shallower search exceeds the window by a margin.
     fn likely(&mut self, place: &Place<FieldOf<G>>, depth: i32, beta: i32) -> Option<i32> {
         const MARGIN: i32 = 60;
-        let trusts = self.liberties.reduces && self.liberties.trusts;
+        let trusts = self.liberties.may_trust();
         let wanted = trusts && depth >= 5 && beta.abs() < NEAREST_TO_WIN;
         if !wanted || self.judge(place) < beta {
             return None;
@@ -168,10 +206,19 @@ impl<G: Generator> Search<'_, G> {
         (value >= higher && !self.watch.over).then_some(value)
     }
 
-    fn rank(&mut self, place: &Place<FieldOf<G>>, start: usize, hint: Hint) {
+    fn rank(&mut self, place: &Place<FieldOf<G>>, start: usize) {
         for step in &self.moves[start..] {
-            let rank = self.memory.rank(&place.field, step, hint, place.ply);
+            let rank = self.memory.rank(&place.field, step, place.ply);
             self.ranks.push(rank);
+        }
+    }
+
+    /// What was best before goes first.
+    fn rank_first(&mut self, start: usize, hint: Hint) {
+        let steps = self.moves[start..].iter();
+        let known = steps.zip(&mut self.ranks[start..]);
+        for (_, rank) in known.filter(|(step, _)| Hint::of(*step) == hint) {
+            *rank = FIRST;
         }
     }
 

@@ -1,8 +1,8 @@
-//! Wishes about memory: they make a table quicker and change nothing in it.
+//! Wishes about memory: they make tables quicker and change nothing in them.
 
 /// Has a place brought near, for a question that comes soon.
 #[inline(always)]
-pub(super) fn bring_near<T>(place: &T) {
+pub(crate) fn bring_near<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -18,7 +18,7 @@ pub(super) fn bring_near<T>(place: &T) {
 
 /// Asks for large pages of memory for the room that a list has left: with small ones, to find out where a page
 /// is takes longer than what is then read.
-pub(super) fn in_large_pages<T>(list: &mut Vec<T>) {
+pub(crate) fn in_large_pages<T>(list: &mut Vec<T>) {
     #[cfg(target_os = "linux")]
     {
         const PAGE: usize = 4096;
@@ -38,4 +38,17 @@ pub(super) fn in_large_pages<T>(list: &mut Vec<T>) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = list;
+}
+
+/// A list of these numbers that begins where a large page does, as far as large pages are to be had: that many
+/// places before it are left empty, the first of the two that are returned.
+pub(crate) fn on_large_pages(numbers: &[i16]) -> (usize, Vec<i16>) {
+    const PAGE: usize = 2 << 20;
+    let mut list = Vec::<i16>::with_capacity(numbers.len() + 2 * PAGE / size_of::<i16>());
+    in_large_pages(&mut list);
+    let from = list.as_ptr().addr();
+    let before = (from.next_multiple_of(PAGE) - from) / size_of::<i16>();
+    list.resize(before, 0);
+    list.extend_from_slice(numbers);
+    (before, list)
 }
