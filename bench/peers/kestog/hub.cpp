@@ -1,8 +1,5 @@
-// KestoG, an engine for the Russian game that is made for graphical programs on Windows, as a program that
-// speaks Hub. It is compiled together with KestoG's own source, which is named by KESTOG:
-//
-//     g++ -std=c++14 -O3 -march=native -fpermissive -w -pthread -I bench/peers/kestog -I KESTOG_FOLDER \
-//         '-DKESTOG="KestoG_1_4.cpp"' bench/peers/kestog/hub.cpp -o kestog
+// An adapter that speaks Hub for KestoG, an engine for the Russian game that is made for graphical programs on
+// Windows and is included by the name that KESTOG gives.
 //
 // A move takes the whole time that it is given: KestoG is stopped when that is over, as a graphical
 // program would stop it.
