@@ -70,8 +70,7 @@ impl<G: Generator> Search<'_, G> {
             && let Some(entry) = known
             && self.is_enough(&entry, depth, alpha, beta)
         {
-            self.moves.truncate(start);
-            self.ranks.truncate(start);
+            self.drop_moves(start);
             return entry.value;
         }
         // Step 6: what is very likely already.
@@ -79,8 +78,7 @@ impl<G: Generator> Search<'_, G> {
             && !captures
             && let Some(value) = self.likely(place, depth, beta)
         {
-            self.moves.truncate(start);
-            self.ranks.truncate(start);
+            self.drop_moves(start);
             return value;
         }
         // Step 7: try the moves, the likeliest first.
@@ -93,8 +91,7 @@ impl<G: Generator> Search<'_, G> {
             self.rank_first(start, entry.hint);
         }
         let found = self.try_all::<PV>(place, depth, start, captures, (alpha, beta));
-        self.moves.truncate(start);
-        self.ranks.truncate(start);
+        self.drop_moves(start);
         // Step 8: remember.
         if depth > 0 && !self.watch.over {
             self.remember(key, place, depth, &found, (alpha, beta));
@@ -204,6 +201,13 @@ impl<G: Generator> Search<'_, G> {
         let higher = beta + MARGIN;
         let value = self.node::<false>(place, depth / 2 - 1, higher - 1, higher);
         (value >= higher && !self.watch.over).then_some(value)
+    }
+
+    /// Forgets the moves from here on, which are those of the present ply.
+    #[inline]
+    fn drop_moves(&mut self, start: usize) {
+        self.moves.truncate(start);
+        self.ranks.truncate(start);
     }
 
     fn rank(&mut self, place: &Place<FieldOf<G>>, start: usize) {
