@@ -177,6 +177,13 @@ mod tests {
     }
 
     #[test]
+    fn a_time_for_a_move_is_used_whole() {
+        let budget = Time::Move(seconds(2)).budget();
+        assert_eq!((budget.soft, budget.hard), (seconds(2), seconds(2)));
+        assert!(Budget::about(seconds(2)).soft < seconds(2));
+    }
+
+    #[test]
     fn the_fewer_moves_a_clock_must_last_for_the_more_time_each_gets() {
         let soft = |moves| {
             let time = Time::Period {

@@ -173,7 +173,7 @@ impl<G: Generator> Search<'_, G> {
     }
 
     /// A bound of what a position is worth in which so many men more or less stand that it is outside the window
-    /// in any case. A third of all positions at the horizon are such ones, and one of some thousands is not.
+    /// in any case. A third of all positions at the horizon are such ones, of which one in some thousands is misjudged.
     fn far_outside(&self, place: &Place<FieldOf<G>>, (alpha, beta): (i32, i32)) -> Option<i32> {
         const MAN: i32 = 120;
         const MARGIN: i32 = 150;
