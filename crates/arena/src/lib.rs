@@ -17,6 +17,7 @@ pub mod contest;
 pub mod dxp;
 pub mod hub;
 mod lines;
+mod openings;
 mod own;
 mod pace;
 mod player;

@@ -2,13 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Shutdown, TcpListener};
+use std::os::unix::net::UnixStream;
 use std::thread;
 use std::time::Duration;
 
 use damier_arena::contest::{Contest, End, Event, Hypotheses, Played, Rules, Verdict, openings};
 use damier_arena::dxp::{self, Connection, Host, Rate};
-use damier_arena::{Broken, Choice, Own, Pace, Player, Tally, Turn};
+use damier_arena::{Broken, Choice, Own, Pace, Player, Tally, Turn, hub};
 use damier_engine::Level;
 use damier_notation::pdn;
 use damier_rules::{Move, Position, Variant};
@@ -232,4 +234,41 @@ fn levels_play_each_other() {
     let weak = || -> Made { Ok(Box::new(Own::new(1 << 18).at_level(Level::WEAKEST, 1))) };
     let (tally, _) = played(&contest(Variant::International, 2), &own, &weak);
     assert!(tally.score() > 0.5, "{tally}");
+}
+
+/// What a program hears before it has to be ready, where it says this about its book.
+fn heard_about_the_book(value: &str, settings: &[hub::Setting]) -> Vec<String> {
+    let (ours, theirs) = UnixStream::pair().unwrap();
+    let parameter = format!("param name=book value={value} type=bool");
+    let other = thread::spawn(move || {
+        let mut heard = Vec::new();
+        let mut input = BufReader::new(theirs.try_clone().unwrap()).lines();
+        while let Some(Ok(line)) = input.next() {
+            match line.as_str() {
+                "hub" => writeln!(&theirs, "id name=Other\n{parameter}\nwait").unwrap(),
+                "init" => writeln!(&theirs, "ready").unwrap(),
+                "quit" => break,
+                _ => heard.push(line),
+            }
+        }
+        heard
+    });
+    let [output, line] = [&ours; 2].map(|ours| ours.try_clone().unwrap());
+    let program = hub::Program::over(output, ours, Variant::International, settings).unwrap();
+    drop(program);
+    line.shutdown(Shutdown::Both).unwrap();
+    other.join().unwrap()
+}
+
+#[test]
+fn a_program_leaves_its_book_unless_it_is_told_otherwise() {
+    let off = "set-param name=book value=false";
+    assert_eq!(heard_about_the_book("true", &[]), [off]);
+    assert_eq!(heard_about_the_book("false", &[]), [""; 0]);
+    let on = hub::Setting {
+        name: "book".to_owned(),
+        value: "true".to_owned(),
+    };
+    let heard = heard_about_the_book("true", &[on]);
+    assert_eq!(heard, ["set-param name=book value=true"]);
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::thread;
@@ -53,6 +54,10 @@ impl Talk {
         };
         talk.say(&Command::Hub);
         talk.until(|answer| matches!(answer, Answer::Wait));
+        talk.say(&Command::SetParameter {
+            name: "book".to_owned(),
+            value: "false".to_owned(),
+        });
         talk.say(&Command::Init);
         talk.until(|answer| matches!(answer, Answer::Ready));
         talk
@@ -257,4 +262,42 @@ fn no_clock_and_no_room_are_no_crash() {
     assert_eq!(done.count(), 2);
     let lost = "pos pos=W".to_owned() + &"e".repeat(49) + "b\ngo think\nquit\n";
     assert_eq!(errors(&said_to(&lost)).len(), 1);
+}
+
+/// The first moves that a program plays in so many games, told these parameters, and whether it told what it saw.
+fn first_moves(parameters: &str, games: usize) -> (HashSet<String>, bool) {
+    let game = "new-game\npos start\nlevel depth=1\ngo think\n".repeat(games);
+    let answers = said_to(&format!("hub\n{parameters}init\n{game}quit\n"));
+    assert_eq!(errors(&answers), [""; 0]);
+    let moves = answers.iter().filter_map(|answer| match answer {
+        Answer::Done { best, .. } => Some(best.clone()),
+        _ => None,
+    });
+    let tells = answers
+        .iter()
+        .any(|answer| matches!(answer, Answer::Info(_)));
+    (moves.collect(), tells)
+}
+
+#[test]
+fn openings_from_the_book_differ_from_game_to_game_as_far_as_the_margin_lets_them() {
+    let (moves, tells) = first_moves("", 60);
+    assert!(moves.len() > 1 && !tells, "{moves:?}");
+    let (wide, _) = first_moves("set-param name=book-margin value=100\n", 200);
+    assert!(wide.len() > moves.len(), "{wide:?} against {moves:?}");
+    let (narrow, tells) = first_moves("set-param name=book-margin value=0\n", 60);
+    // Those that are worth the same as the best.
+    assert!(narrow.len() < wide.len() && narrow.is_subset(&wide) && !tells);
+    let (searched, tells) = first_moves("set-param name=book value=false\n", 5);
+    assert!(searched.len() == 1 && tells, "{searched:?}");
+}
+
+#[test]
+fn an_analysis_is_a_search_also_where_the_book_knows_the_position() {
+    let answers = said_to("hub\ninit\npos start\nlevel depth=4\ngo analyze\nquit\n");
+    assert!(
+        answers
+            .iter()
+            .any(|answer| matches!(answer, Answer::Info(_)))
+    );
 }

@@ -31,6 +31,9 @@ pub(crate) struct Dxp {
     /// The most seconds for a move
     #[arg(long, value_name = "SECONDS")]
     most_time: Option<f64>,
+    /// Search from the first move on, instead of playing openings from the book
+    #[arg(long)]
+    no_book: bool,
     /// Write the conversations into this file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -45,6 +48,9 @@ impl Dxp {
             )));
         }
         let mut host = Host::new(self.variant, self.hash as usize * (1 << 20));
+        if !self.no_book {
+            host = host.with_book();
+        }
         if let Some(seconds) = self.most_time {
             let span = Duration::try_from_secs_f64(seconds);
             let span = span.map_err(|error| Failure::Use(format!("--most-time: {error}")))?;

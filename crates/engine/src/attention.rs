@@ -18,6 +18,9 @@ pub(crate) struct Attention {
     /// Whether it looks a ply further where the opponent threatens to capture, as those do who look ahead
     /// a fixed number of plies.
     pub(crate) sees_threats: bool,
+    /// What each piece on the board is worth to who plays, in sixteenths of a hundredth of a man: who likes
+    /// a full board avoids exchanges.
+    pub(crate) liking: i32,
     /// What the errors are drawn from.
     pub(crate) seed: u64,
 }
@@ -28,6 +31,7 @@ impl Attention {
         error: 0,
         overlooks: [0; 3],
         sees_threats: false,
+        liking: 0,
         seed: 0,
     };
 
@@ -57,10 +61,17 @@ impl Attention {
         spread(drawn) - spread(drawn >> 16)
     }
 
+    /// What a position is worth more than the one before it to who plays, because he likes it.
+    #[inline]
+    pub(crate) fn likes<W: Word>(&self, before: &Field<W>, field: &Field<W>) -> i32 {
+        let pieces = |field: &Field<W>| (field.white | field.black).count_ones() as i32;
+        self.liking * (pieces(field) - pieces(before)) / 16
+    }
+
     /// Whether no position is misjudged.
     #[inline]
     pub(crate) fn judges_rightly(&self) -> bool {
-        self.error == 0
+        self.error == 0 && self.liking == 0
     }
 
     /// Whether no capture is ever overlooked.
@@ -103,6 +114,21 @@ mod tests {
             .collect();
         assert!(errors.iter().all(|error| error.abs() <= 40));
         assert!(errors.iter().any(|error| *error > 20) && errors.iter().any(|error| *error < -20));
+    }
+
+    #[test]
+    fn who_likes_a_full_board_likes_it_less_with_every_exchange() {
+        let start = Position::start(Variant::International).field::<International>();
+        let mut fewer = start;
+        fewer.white &= fewer.white - 1;
+        fewer.black &= fewer.black - 1;
+        let attention = Attention {
+            liking: 16,
+            ..Attention::FULL
+        };
+        assert_eq!(attention.likes(&start, &start), 0);
+        assert_eq!(attention.likes(&start, &fewer), -2);
+        assert_eq!(Attention::FULL.likes(&start, &fewer), 0);
     }
 
     #[test]

@@ -12,7 +12,8 @@ use crate::{Limits, Time};
 ///
 /// The weaker levels look less far ahead, judge positions a little wrong and overlook captures,
 /// long ones more often than short ones; they do not play random moves. What they get wrong is
-/// drawn from a seed.
+/// drawn from a seed. All but the strongest like a full board and avoid exchanges, so that there is
+/// something to play for; from the third on they know [openings](Level::openings).
 ///
 /// ```
 /// use damier_engine::Level;
@@ -49,7 +50,7 @@ const HABITS: [Habits; 10] = [
     habits("regular", 10, 250_000, 500, 8, [0, 0, 2]),
     habits("expert", 13, 600_000, 1_000, 4, [0, 0, 0]),
     habits("master", 18, 1_500_000, 2_000, 2, [0, 0, 0]),
-    habits("full", u8::MAX, u64::MAX, 3_000, 1, [0, 0, 0]),
+    habits("full", u8::MAX, u64::MAX, 3_000, 0, [0, 0, 0]),
 ];
 
 const fn habits(
@@ -136,12 +137,28 @@ impl Level {
     }
 
     pub(crate) fn attention(self, seed: u64) -> Attention {
+        /// A hundredth of a man for each piece.
+        const LIKING: i32 = 16;
+        if self == Level::FULL {
+            return Attention::FULL;
+        }
         let habits = self.habits();
         Attention {
+            liking: LIKING,
             error: habits.error,
             overlooks: habits.overlooks,
             sees_threats: habits.sees_threats,
             seed: mix(seed ^ 0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03),
+        }
+    }
+
+    /// How many hundredths of a man worse than the best an opening move may be that it makes from memory, or
+    /// none where it knows no openings.
+    pub const fn openings(self) -> Option<u16> {
+        const MARGINS: [u16; 10] = [0, 0, 30, 25, 20, 16, 12, 9, 7, 5];
+        match MARGINS[self.0 as usize - 1] {
+            0 => None,
+            margin => Some(margin),
         }
     }
 

@@ -28,6 +28,7 @@
 //! There is no input or output here.
 
 mod attention;
+mod book;
 mod clock;
 mod drawn;
 mod evaluate;
@@ -50,6 +51,7 @@ mod table;
 mod watch;
 mod wishes;
 
+pub use book::{BadBook, Book, BookMove};
 pub use clock::{Clock, Controls};
 pub use evaluate::evaluate;
 pub use explain::{Motive, explain};

@@ -130,11 +130,27 @@ impl<'a, G: Generator> Search<'a, G> {
             }
             _ => evaluate::field(self.generator, field),
         };
-        let value = value + error;
+        let value = value + error + self.liking(field);
         if self.liberties.solves {
             value + self.breakthrough(field)
         } else {
             value
+        }
+    }
+
+    /// What the position is worth more to the side to move because who plays, whose turn it is at the root,
+    /// likes it.
+    #[inline]
+    fn liking(&self, field: &FieldOf<G>) -> i32 {
+        if self.attention.liking == 0 {
+            return 0;
+        }
+        let root = &self.path[self.root];
+        let liked = self.attention.likes(root, field);
+        if root.turn == field.turn {
+            liked
+        } else {
+            -liked
         }
     }
 

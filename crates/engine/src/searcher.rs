@@ -14,7 +14,7 @@ use crate::network::Network;
 use crate::order::Memory;
 use crate::search::{Liberties, Team};
 use crate::table::Table;
-use crate::{Controls, Game, Level, Limits, Score, Time};
+use crate::{Book, BookMove, Controls, Game, Level, Limits, Score, Time};
 
 /// What is known after an iteration of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +41,9 @@ pub struct Best {
     /// The reply that is expected.
     pub ponder: Option<Move>,
     /// The value to the side to move; of a forced move, which is not looked into, that of the
-    /// position after it as it looks.
+    /// position after it as it looks; of a move from a book what stands there.
     pub score: Score,
-    /// The last depth that was completed, 0 for a forced move.
+    /// The last depth that was completed, 0 for a move that was not looked into.
     pub depth: u8,
     /// Positions visited.
     pub nodes: u64,
@@ -114,6 +114,8 @@ pub struct Searcher {
     pub(crate) liberties: Liberties,
     /// Weights to play with instead of those that the engine comes with, or none at all.
     network: Option<Weights>,
+    /// Whether levels play openings from memory.
+    knows_openings: bool,
 }
 
 /// What positions are valued by.
@@ -132,6 +134,7 @@ impl Searcher {
             helpers: Vec::new(),
             liberties: Liberties::ALL,
             network: None,
+            knows_openings: false,
         }
     }
 
@@ -150,6 +153,7 @@ impl Searcher {
             helpers: Vec::new(),
             liberties: Liberties::ALL,
             network: None,
+            knows_openings: false,
         })
     }
 
@@ -180,6 +184,14 @@ impl Searcher {
     #[must_use]
     pub fn without_network(mut self) -> Searcher {
         self.network = Some(Weights::Rules);
+        self
+    }
+
+    /// The same engine, whose levels that [know openings](Level::openings) [play](Searcher::play) them from the
+    /// book that it comes with. To [think](Searcher::think) and to analyse remain searches.
+    #[must_use]
+    pub fn with_book(mut self) -> Searcher {
+        self.knows_openings = true;
         self
     }
 
@@ -225,7 +237,7 @@ impl Searcher {
 
     /// Finds a move as a player of this level would, or none where the side to move has lost.
     ///
-    /// A forced move is made without thinking. `seed` decides which mistakes are made and which
+    /// A forced move, and one from the [book](Searcher::with_book), is made without thinking. `seed` decides which mistakes are made and which
     /// of equal moves is chosen; let it differ from game to game.
     pub fn play(
         &mut self,
@@ -240,6 +252,10 @@ impl Searcher {
             return Some(forced(game, only));
         }
         let seed = seed.wrapping_add(u64::from(game.plies()).wrapping_mul(0x9e37_79b9));
+        let known = level.openings().filter(|_| self.knows_openings);
+        if let Some(best) = known.and_then(|margin| from_book(game, margin, seed)) {
+            return Some(best);
+        }
         let task = Task {
             limits: level.limits(),
             budget: level.budget(time),
@@ -323,6 +339,21 @@ fn forced(game: &Game, mv: Move) -> Best {
     }
 }
 
+/// A move from the book that the engine comes with.
+fn from_book(game: &Game, margin: u16, lot: u64) -> Option<Best> {
+    let book = Book::shipped(game.position().variant())?;
+    let BookMove { mv, score } = book.choose(game.position(), margin, lot)?;
+    let reply = book.best(&game.position().after(&mv));
+    Some(Best {
+        mv,
+        ponder: reply.map(|reply| reply.mv),
+        score,
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+    })
+}
+
 /// All moves at the root, the best first.
 pub(crate) struct Found {
     pub(crate) depth: u8,
@@ -372,6 +403,7 @@ impl Visitor for Run<'_> {
             helpers,
             liberties,
             network,
+            ..
         } = self.searcher;
         let network = match network {
             Some(Weights::These(network)) => Some(Arc::clone(network)),

@@ -1,5 +1,7 @@
-//! From nothing to weights: games of the engine against itself, and what is learned from them.
+//! From nothing to weights: games of the engine against itself, and what is learned from them. And from weights
+//! to an opening book.
 
+mod book;
 mod fit;
 mod generations;
 mod matches;
@@ -72,6 +74,14 @@ enum Command {
         #[arg(long)]
         weights: Option<PathBuf>,
     },
+    /// Build an opening book by searching; one that is there already goes on
+    Book {
+        /// The game that it is about
+        #[arg(long, default_value = "international")]
+        variant: Variant,
+        #[command(flatten)]
+        manner: book::Manner,
+    },
     /// Learn weights from the games in folders
     Fit {
         /// The game that was played
@@ -108,6 +118,7 @@ fn main() -> ExitCode {
         } => self_play::run(variant, &manner, work, &into),
         Command::Match(matches) => matches.run(),
         Command::Hub { variant, weights } => hub(variant, weights),
+        Command::Book { variant, manner } => book::run(variant, &manner),
         Command::Fit {
             variant,
             from,

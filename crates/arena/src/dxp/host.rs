@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use damier_engine::{Controls, Game, Limits, Searcher, Time};
+use damier_engine::{Controls, Game, Level, Limits, Searcher, Time};
 use damier_protocol::dxp::{
     Acceptance, Acknowledgement, Back, End, Message, Moved, Reason, Request, Start,
 };
@@ -13,6 +13,7 @@ use damier_rules::{Move, Position, Side, Variant};
 
 use super::connection::{Connection, Heard};
 use crate::Broken;
+use crate::openings::Openings;
 
 /// Who finds the moves of a [`Host`].
 pub trait Thinker: Send {
@@ -44,6 +45,7 @@ pub struct Host {
     playing: Option<Playing>,
     /// We have said that a game is over, and the answer to that is still to come.
     said_end: bool,
+    openings: Option<Openings>,
 }
 
 /// A game that goes on.
@@ -71,6 +73,7 @@ impl Host {
             most_time: None,
             playing: None,
             said_end: false,
+            openings: None,
         }
     }
 
@@ -79,6 +82,13 @@ impl Host {
     pub fn with_most_time(self, most_time: Duration) -> Host {
         let most_time = Some(most_time);
         Host { most_time, ..self }
+    }
+
+    /// Playing openings from the book that the engine comes with.
+    #[must_use]
+    pub fn with_book(self) -> Host {
+        let openings = Some(Openings::new());
+        Host { openings, ..self }
     }
 
     /// Plays whatever games the other program asks for, until it wants no more or has gone. What
@@ -152,6 +162,7 @@ impl Host {
             request.name, !request.follower, request.minutes
         ));
         self.thinker.begin();
+        self.openings.iter_mut().for_each(Openings::draw_again);
         let minutes = (request.minutes > 0).then_some(u64::from(request.minutes));
         self.playing = Some(Playing {
             start,
@@ -237,7 +248,14 @@ impl Host {
         }
         let clock = Instant::now();
         let limits = playing.limits(self.most_time);
-        let Some(best) = self.thinker.think(&playing.game, &limits) else {
+        let margin = Level::FULL.openings().unwrap_or(0);
+        let known = self.openings.as_ref();
+        let known = known.and_then(|known| known.choose(&playing.game, margin));
+        let best = match known {
+            Some((mv, _)) => Some(mv),
+            None => self.thinker.think(&playing.game, &limits),
+        };
+        let Some(best) = best else {
             return self.end(connection, Reason::Unknown);
         };
         let spent = clock.elapsed();

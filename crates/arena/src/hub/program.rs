@@ -136,6 +136,13 @@ impl Program {
                 .ok_or_else(|| Broken::CannotPlay(variant.to_string()))?;
             self.set_one("variant", value)?;
         }
+        // A contest begins with openings of its own, and is between programs, not their books.
+        let has_book = parameters
+            .iter()
+            .any(|known| known.name == "book" && known.value == "true");
+        if has_book && settings.iter().all(|setting| setting.name != "book") {
+            self.set_one("book", "false")?;
+        }
         settings
             .iter()
             .try_for_each(|setting| self.set_one(&setting.name, &setting.value))

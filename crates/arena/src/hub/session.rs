@@ -10,11 +10,12 @@ use damier_protocol::hub::{
     self, Answer, Command, Found, Limits as Asked, Mode, Parameter, read_move, read_position,
     write_move,
 };
-use damier_rules::{Position, Variant};
+use damier_rules::{Move, Position, Variant};
 
 use super::search::Search;
 use super::serve::{Order, Voice};
 use super::variant_by_name;
+use crate::openings::Openings;
 
 const MEGABYTE: usize = 1 << 20;
 
@@ -29,6 +30,10 @@ pub(super) struct Session<'a, W> {
     game: Game,
     limits: Limits,
     network: Option<Arc<Network>>,
+    openings: Openings,
+    /// Whether openings are played from the book, and how much worse than the best they may be.
+    book: bool,
+    book_margin: u16,
 }
 
 impl<'a, W: Write> Session<'a, W> {
@@ -45,6 +50,9 @@ impl<'a, W: Write> Session<'a, W> {
             game: Game::from(Position::start(variant)),
             limits: Limits::NONE,
             network,
+            openings: Openings::new(),
+            book: true,
+            book_margin: Level::FULL.openings().unwrap_or(0),
         }
     }
 
@@ -58,6 +66,7 @@ impl<'a, W: Write> Session<'a, W> {
                 if let Some(searcher) = &mut self.searcher {
                     searcher.forget();
                 }
+                self.openings.draw_again();
                 Ok(())
             }
             Order::Command(Command::Position { position, moves }) => {
@@ -99,6 +108,13 @@ impl<'a, W: Write> Session<'a, W> {
             bounds: None,
             values: Variant::ALL.iter().map(Variant::to_string).collect(),
         };
+        let book = Parameter {
+            name: "book".to_owned(),
+            value: self.book.to_string(),
+            kind: "bool".to_owned(),
+            bounds: None,
+            values: Vec::new(),
+        };
         let level = self.level.to_string().parse().unwrap_or(10);
         let parameters = [
             variants,
@@ -106,6 +122,8 @@ impl<'a, W: Write> Session<'a, W> {
             number("threads", self.threads, 1, MOST_THREADS),
             number("level", level, 1, 10),
             number("multi-pv", self.lines, 1, MOST_LINES),
+            book,
+            number("book-margin", usize::from(self.book_margin), 0, MOST_MARGIN),
         ];
         for parameter in parameters {
             self.voice.say(&Answer::Parameter(parameter))?;
@@ -135,6 +153,8 @@ impl<'a, W: Write> Session<'a, W> {
                 .and_then(|level| Level::new(level as u8))
                 .map(|level| self.level = level),
             "multi-pv" => number(1, MOST_LINES).map(|lines| self.lines = lines),
+            "book" => value.parse().ok().map(|book| self.book = book),
+            "book-margin" => number(0, MOST_MARGIN).map(|margin| self.book_margin = margin as u16),
             // Parameters that are not known are ignored, as the protocol has it.
             _ => Some(()),
         };
@@ -191,12 +211,17 @@ impl<'a, W: Write> Session<'a, W> {
         if self.searcher.is_none() {
             self.searcher = self.make_searcher()?;
         }
-        let Some(searcher) = &mut self.searcher else {
-            return self.voice.complain("there is no memory to search with");
-        };
         if self.game.position().legal_moves().is_empty() {
             return self.voice.complain("there is no move in this position");
         }
+        if search.mode == Mode::Think
+            && let Some((mv, ponder)) = self.known_move()
+        {
+            return self.voice.say(&done(&mv, ponder.as_ref()));
+        }
+        let Some(searcher) = &mut self.searcher else {
+            return self.voice.complain("there is no memory to search with");
+        };
         let controls = Controls::new(search, &search.stop);
         let mut heard = Ok(());
         let voice = self.voice;
@@ -237,15 +262,31 @@ impl<'a, W: Write> Session<'a, W> {
         let legal = self.game.position().legal_moves();
         // A search that is stopped before it began knows no move; any is one.
         let (mv, ponder) = best.unwrap_or((legal[0], None));
-        self.voice.say(&Answer::Done {
-            best: write_move(&mv),
-            ponder: ponder.as_ref().map(write_move),
-        })
+        self.voice.say(&done(&mv, ponder.as_ref()))
+    }
+
+    /// A move of the book and the expected reply, where it is used.
+    fn known_move(&self) -> Option<(Move, Option<Move>)> {
+        let margin = match self.level {
+            Level::FULL => self.book_margin,
+            level => level.openings()?,
+        };
+        self.book
+            .then(|| self.openings.choose(&self.game, margin))
+            .flatten()
+    }
+}
+
+fn done(best: &Move, ponder: Option<&Move>) -> Answer {
+    Answer::Done {
+        best: write_move(best),
+        ponder: ponder.map(write_move),
     }
 }
 
 const MOST_MEGABYTES: usize = 65_536;
 const MOST_LINES: usize = 20;
+const MOST_MARGIN: usize = 100;
 const MOST_THREADS: usize = 256;
 /// What a level overlooks is the same in the same game, so that a game can be played again.
 const LOT: u64 = 2_026;

@@ -55,7 +55,7 @@ impl Engine {
         } else {
             (&mut self.long, self.table_bytes)
         };
-        let searcher = place.get_or_insert_with(|| Searcher::new(bytes));
+        let searcher = place.get_or_insert_with(|| Searcher::new(bytes).with_book());
         let Request {
             game,
             level,

@@ -3,6 +3,7 @@
 use damier_rules::generate::{Field, FieldOf, Generator, StepOf, Word, WordOf};
 
 use super::{MOST_PLIES, Place, Search, lost};
+use crate::attention::Attention;
 use crate::order::{FIRST, bring_best_to_front};
 use crate::score::NEAREST_TO_WIN;
 use crate::table::{Bound, Entry, Hint};
@@ -76,7 +77,9 @@ impl<G: Generator> Search<'_, G> {
         // Step 6: what is very likely already.
         if !PV
             && !captures
-            && let Some(value) = self.likely(place, depth, beta)
+            && let Some(value) = self
+                .far_above(place, depth, beta)
+                .or_else(|| self.likely(place, depth, beta))
         {
             self.drop_moves(start);
             return value;
@@ -188,6 +191,20 @@ impl<G: Generator> Search<'_, G> {
             return Some(ahead - MARGIN);
         }
         (ahead + MARGIN <= alpha).then_some(ahead + MARGIN)
+    }
+
+    /// What a position is worth at least, close to the horizon, that looks better by a margin than is asked for: the
+    /// side to move need not find a move that keeps what it has.
+    fn far_above(&mut self, place: &Place<FieldOf<G>>, depth: i32, beta: i32) -> Option<i32> {
+        const MARGIN: i32 = 20;
+        const EACH_PLY: i32 = 20;
+        let as_learned = self.network.is_some() && self.attention == Attention::FULL;
+        let trusts = self.liberties.may_trust() && !self.liberties.solves;
+        if !as_learned || !trusts || !(1..=3).contains(&depth) || beta.abs() >= NEAREST_TO_WIN {
+            return None;
+        }
+        let worth = self.judge(place) - MARGIN - EACH_PLY * depth;
+        (worth >= beta).then_some(worth)
     }
 
     /// The value where a much shallower search exceeds the window by a margin.

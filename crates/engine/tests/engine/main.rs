@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test says what it expects by failing
 
 mod bench;
+mod book;
 mod explain;
 mod follow;
 mod ladder;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use damier_engine::{Answer, Clock, Game, Level, Pool, PoolOptions, Request, Time};
+use damier_notation::fen;
 use damier_rules::{Position, Variant};
 
 fn pool(workers: usize) -> Pool {
@@ -16,10 +17,15 @@ fn pool(workers: usize) -> Pool {
     Pool::new(&options, Arc::new(Instant::now()))
 }
 
+/// A position of no book, so that there is something to think about.
+fn nearly_the_start() -> Position {
+    fen::parse_position(Variant::International, "W:W31-45,47-50:B1-19").unwrap()
+}
+
 fn request(key: u64, level: u8, time: Option<Time>) -> Request {
     Request {
         key,
-        game: Game::from(Position::start(Variant::International)),
+        game: Game::from(nearly_the_start()),
         level: Level::new(level).unwrap(),
         time,
         seed: key,

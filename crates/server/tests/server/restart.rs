@@ -139,8 +139,9 @@ fn the_engine_goes_on_with_its_move() {
     let folder = folder();
     let (id, cookie) = run(&folder, async |hall| {
         let white = hall.browser();
+        // No opening that it would play from memory.
         let engine = json!({
-            "variant": "international", "side": "white",
+            "variant": "international", "side": "white", "start": "W:W31-45,47-50:B1-19",
             "opponent": {"kind": "engine", "level": 8},
         });
         let wish = crate::support::with(engine, clock(600_000, 600_000));
