@@ -266,7 +266,7 @@ fn no_clock_and_no_room_are_no_crash() {
 
 /// The first moves that a program plays in so many games, told these parameters, and whether it told what it saw.
 fn first_moves(parameters: &str, games: usize) -> (HashSet<String>, bool) {
-    let game = "new-game\npos start\nlevel depth=1\ngo think\n".repeat(games);
+    let game = "new-game\npos start\nlevel move-time=0.01\ngo think\n".repeat(games);
     let answers = said_to(&format!("hub\n{parameters}init\n{game}quit\n"));
     assert_eq!(errors(&answers), [""; 0]);
     let moves = answers.iter().filter_map(|answer| match answer {
@@ -289,15 +289,17 @@ fn openings_from_the_book_differ_from_game_to_game_as_far_as_the_margin_lets_the
     // Those that are worth the same as the best.
     assert!(narrow.len() < wide.len() && narrow.is_subset(&wide) && !tells);
     let (searched, tells) = first_moves("set-param name=book value=false\n", 5);
-    assert!(searched.len() == 1 && tells, "{searched:?}");
+    assert!(!searched.is_empty() && tells);
 }
 
 #[test]
-fn an_analysis_is_a_search_also_where_the_book_knows_the_position() {
-    let answers = said_to("hub\ninit\npos start\nlevel depth=4\ngo analyze\nquit\n");
-    assert!(
-        answers
-            .iter()
-            .any(|answer| matches!(answer, Answer::Info(_)))
-    );
+fn an_analysis_and_a_search_of_so_many_positions_are_searches_also_where_the_book_knows_more() {
+    for search in ["move-time=0.05\ngo analyze", "nodes=5000\ngo think"] {
+        let answers = said_to(&format!("hub\ninit\npos start\nlevel {search}\nquit\n"));
+        let mut infos = answers.iter();
+        assert!(
+            infos.any(|answer| matches!(answer, Answer::Info(_))),
+            "{search}"
+        );
+    }
 }

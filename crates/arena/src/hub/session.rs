@@ -265,8 +265,17 @@ impl<'a, W: Write> Session<'a, W> {
         self.voice.say(&done(&mv, ponder.as_ref()))
     }
 
-    /// A move of the book and the expected reply, where it is used.
+    /// A move of the book and the expected reply, where it is used: a search of so many positions or plies is
+    /// asked for to be the same each time.
     fn known_move(&self) -> Option<(Move, Option<Move>)> {
+        if self
+            .limits
+            .nodes
+            .or(self.limits.depth.map(u64::from))
+            .is_some()
+        {
+            return None;
+        }
         let margin = match self.level {
             Level::FULL => self.book_margin,
             level => level.openings()?,
