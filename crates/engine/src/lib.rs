@@ -45,6 +45,7 @@ mod pool;
 mod score;
 mod search;
 mod searcher;
+mod shipped;
 mod solve;
 mod strength;
 mod table;

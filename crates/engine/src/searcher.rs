@@ -237,8 +237,9 @@ impl Searcher {
 
     /// Finds a move as a player of this level would, or none where the side to move has lost.
     ///
-    /// A forced move, and one from the [book](Searcher::with_book), is made without thinking. `seed` decides which mistakes are made and which
-    /// of equal moves is chosen; let it differ from game to game.
+    /// A forced move, and one from the [book](Searcher::with_book), is made without thinking.
+    /// `seed` decides which mistakes are made and which of equal moves is chosen; let it differ from
+    /// game to game.
     pub fn play(
         &mut self,
         game: &Game,

@@ -1,30 +1,14 @@
 //! The books that the engine comes with.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use damier_rules::Variant;
 
 use super::Book;
-
-/// A book in the program, and its pages once they were asked for.
-struct Shipped {
-    variant: &'static str,
-    bytes: &'static [u8],
-    book: OnceLock<Option<Arc<Book>>>,
-}
-
-impl Shipped {
-    const fn new(variant: &'static str, bytes: &'static [u8]) -> Shipped {
-        Shipped {
-            variant,
-            bytes,
-            book: OnceLock::new(),
-        }
-    }
-}
+use crate::shipped::Shipped;
 
 /// How each was made is on record in docs/training.md.
-static ALL: [Shipped; 2] = [
+static ALL: [Shipped<Book>; 2] = [
     Shipped::new(
         "international",
         include_bytes!("../../books/international.book"),
@@ -35,10 +19,7 @@ static ALL: [Shipped; 2] = [
 impl Book {
     /// The book that the engine comes with for this variant, if there is one.
     pub fn shipped(variant: Variant) -> Option<Arc<Book>> {
-        let name = variant.to_string();
-        let shipped = ALL.iter().find(|shipped| shipped.variant == name)?;
-        let read = || Book::read(variant, shipped.bytes).ok().map(Arc::new);
-        shipped.book.get_or_init(read).clone()
+        Shipped::find(&ALL, variant, |bytes| Book::read(variant, bytes).ok())
     }
 }
 

@@ -1,30 +1,14 @@
 //! The weights that the engine comes with.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use damier_rules::Variant;
 
 use super::{Network, Parts};
-
-/// A file of weights in the program, and the network once it was asked for.
-struct Shipped {
-    variant: &'static str,
-    bytes: &'static [u8],
-    network: OnceLock<Option<Arc<Network>>>,
-}
-
-impl Shipped {
-    const fn new(variant: &'static str, bytes: &'static [u8]) -> Shipped {
-        Shipped {
-            variant,
-            bytes,
-            network: OnceLock::new(),
-        }
-    }
-}
+use crate::shipped::Shipped;
 
 /// How each was made is on record in docs/training.md.
-static ALL: [Shipped; 3] = [
+static ALL: [Shipped<Network>; 3] = [
     Shipped::new(
         "international",
         include_bytes!("../../weights/international.weights"),
@@ -40,13 +24,10 @@ impl Network {
     /// The network that the engine comes with for this variant, if there is one; else the variant is
     /// valued by general rules.
     pub fn shipped(variant: Variant) -> Option<Arc<Network>> {
-        let name = variant.to_string();
-        let shipped = ALL.iter().find(|shipped| shipped.variant == name)?;
-        let read = || {
-            let parts = Parts::read(shipped.bytes).ok()?;
-            parts.network(variant).ok().map(Arc::new)
-        };
-        shipped.network.get_or_init(read).clone()
+        Shipped::find(&ALL, variant, |bytes| {
+            let parts = Parts::read(bytes).ok()?;
+            parts.network(variant).ok()
+        })
     }
 }
 
